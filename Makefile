@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help libraries run test test-all site dist sbom bench bench-squares bench-bot bench-answers bench-waits bench-drawing bench-cards bench-guess bench-views bench-copy bench-scale bench-shards bench-fleet bench-reminders bench-metrics bench-commands bench-start bench-memory bench-page texts pictures chaos fuzz soak check format lint types imports style workflows lock audit clean
+.PHONY: help libraries run test test-all site dist sbom bench bench-squares bench-pool bench-bot bench-answers bench-waits bench-drawing bench-cards bench-guess bench-views bench-copy bench-scale bench-shards bench-fleet bench-reminders bench-metrics bench-commands bench-start bench-memory bench-page texts pictures chaos fuzz soak check format lint types imports style workflows lock audit clean
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -59,6 +59,9 @@ bench: .venv/dev ## measure the engines against the published methods (needs ENA
 
 bench-squares: .venv/dev ## measure the word squares, size by size (some minutes)
 	$(BIN)/python -m benchmarks.squares
+
+bench-pool: .venv/dev ## measure how long the square of a day takes to choose, and one pattern of the pool to find
+	$(BIN)/python -m benchmarks.pool
 
 bench-drawing: .venv/dev ## measure how long each picture takes
 	$(BIN)/python -m benchmarks.bench_drawing

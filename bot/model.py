@@ -134,6 +134,7 @@ class CardStyle(Enum):
     """Who is seen on a server's group cards."""
 
     NAMES = "names"  # the best of a day, by name
+    AVATARS = "avatars"  # with their avatars, too
     OFF = "off"  # nobody: there are none
 
 
@@ -152,6 +153,7 @@ class Server:
     role_id: int | None = None  # of those who are told of the first post
     mode: Mode = Mode.EACH
     card: CardStyle = CardStyle.NAMES
+    avatars: bool = False  # the choice for cards, which lasts while there are none
 
 
 class Period(Enum):

@@ -65,6 +65,11 @@ def _parser(with_bot: bool) -> argparse.ArgumentParser:
     parser.add_argument(
         "--contract", type=Path, help="Discord's OpenAPI description, to check all that passes"
     )
+    parser.add_argument(
+        "--interactions",
+        metavar="URL",
+        help="where the bot takes interactions over HTTP: http://127.0.0.1:3000/interactions",
+    )
     if with_bot:
         command.add_options(parser)
         return parser
@@ -84,6 +89,7 @@ def _playground(options: argparse.Namespace) -> Playground:
         bot_name=options.bot_name,
         contract_path=options.contract,
         token=options.token,
+        interactions_url=options.interactions,
     )
 
 
@@ -98,6 +104,7 @@ async def _run(options: argparse.Namespace) -> int:
         bot_name=options.bot_name,
         contract_path=options.contract,
         any_token=True,
+        interactions_url=options.interactions,
     )
     open_world(playground, options.world)
     await playground.start()
@@ -129,15 +136,24 @@ def say(text: str) -> None:
 
 
 def instructions(playground: Playground) -> str:
-    """Where the page is, and the two lines a bot needs."""
+    """Where the page is, and the three lines a bot needs."""
     return f"""\
 The playground is open at {playground.url}
-Put these two lines into your bot before it starts, and run it with the token {playground.token}
+Put these three lines into your bot before it starts, and run it with the token {playground.token}
 
 discord.http.Route.BASE = "{playground.api_url}"
 discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL("{playground.gateway_url}")
+discord.Asset.BASE = "{playground.cdn_url}"
 
 Or let the playground do all that: playground run bot.py
+""" + (_by_http(playground) if playground.endpoint.url else "")
+
+
+def _by_http(playground: Playground) -> str:
+    """What a bot needs that takes interactions at an address of its own."""
+    return f"""
+Interactions go to {playground.endpoint.url}
+They are signed for the public key {playground.world.signing_key.public}
 """
 
 

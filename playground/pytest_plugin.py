@@ -30,6 +30,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addini("playground_world", "the saved world that playground_stage opens: world.json")
     parser.addini("playground_bot", "the bot that playground_stage starts: bot.py, bot.js")
     parser.addini("playground_python", "the Python of the bot, when it is not that of the tests")
+    parser.addini("playground_interactions", "where the bot takes interactions over HTTP")
     parser.addini("playground_allow", "what else the bot may reach: localhost:5432", "args")
     parser.addini("playground_fresh", "start the bot anew for each test", "bool", default=False)
     parser.addini("playground_findings", "let tests pass that have findings", "bool", default=False)
@@ -62,6 +63,12 @@ def playground_python(pytestconfig: pytest.Config) -> str:
     return str(_path(pytestconfig, "playground_python") or sys.executable)
 
 
+@pytest.fixture
+def playground_interactions(pytestconfig: pytest.Config) -> str:
+    """Where the bot takes interactions over HTTP; nothing when it does so at the gateway."""
+    return str(pytestconfig.getini("playground_interactions") or "")
+
+
 @pytest.fixture(scope="session")
 def playground_stages(pytestconfig: pytest.Config) -> Iterator[Stages]:
     """The stages of all tests, which are closed after the last."""
@@ -77,18 +84,21 @@ def playground_stage(
     playground_bot: str | None,
     playground_world: Path | None,
     playground_python: str,
+    playground_interactions: str,
 ) -> Iterator[Stage]:
     """A playground with two servers, three people and the bot, as ``playground run`` opens it.
 
     The bot comes once, and everything else is as it was then; ``fresh`` starts another.
     """
-    cast = Cast(playground_bot, playground_world, playground_python)
+    cast = Cast(playground_bot, playground_world, playground_python, playground_interactions)
     fresh = _is_fresh(request)
     stage = playground_stages.take(cast, fresh=fresh)
     request.node.stash[STAGE] = stage
     stage.allowed = tuple(request.config.getini("playground_allow"))
     if playground_bot and not stage.has_bot:
-        stage.start_bot(playground_bot, python=playground_python)
+        stage.start_bot(
+            playground_bot, python=playground_python, interactions=playground_interactions
+        )
     yield stage
     del request.node.stash[STAGE]
     if fresh or stage.has_bot != bool(playground_bot):  # the test has started one of its own

@@ -27,6 +27,7 @@ from playground.rest.bans import BanRoutes
 from playground.rest.channels import ChannelRoutes
 from playground.rest.commands import CommandRoutes
 from playground.rest.emojis import EmojiRoutes
+from playground.rest.endpoint import Endpoint
 from playground.rest.expressions import ExpressionRoutes
 from playground.rest.guild_emojis import GuildEmojiRoutes
 from playground.rest.guilds import GuildRoutes
@@ -51,6 +52,7 @@ from playground.rest.unbuilt import unbuilt_routes
 from playground.rest.voice import VoiceRoutes
 from playground.rest.webhooks import WebhookRoutes
 from playground.web.attachments import serve_attachment, serve_emoji
+from playground.web.avatars import serve_avatar, serve_default_avatar
 from playground.web.middleware import loopback_only
 from playground.web.pages import Pages
 from playground.web.recording import Recording
@@ -80,6 +82,7 @@ class Playground:
         contract_path: Path | None = None,
         token: str | None = None,
         any_token: bool = False,
+        interactions_url: str | None = None,
     ) -> None:
         self.url = ""  # known when it listens
         self.faults = Faults()
@@ -93,18 +96,25 @@ class Playground:
         self.events = EventDispatcher(self.gateway)
         self.world.announce = self.events
         self._interactions = InteractionRegistry()
+        self._rest = Rest(
+            world=self.world, credentials=credentials, faults=self.faults, recorder=self.recorder
+        )
+        self._answers = InteractionRoutes(self.world, self._interactions)
+        self.endpoint = Endpoint(
+            self.world, self.recorder, self._rest.findings, self._answers.callback, deadline
+        )
+        if interactions_url:
+            self.endpoint.name(interactions_url)
         self.client = Client(
             world=self.world,
             interactions=self._interactions,
             gateway=self.gateway,
             commands=self.commands,
+            endpoint=self.endpoint,
             deadline=deadline,
             patience=patience,
         )
         self.people = People(self.world, self.client)
-        self._rest = Rest(
-            world=self.world, credentials=credentials, faults=self.faults, recorder=self.recorder
-        )
         self.events.watchers.append(self._rest.hear)
         self._pages = self._make_pages(open_contract(contract_path))
         self._wanted_port = port
@@ -117,6 +127,7 @@ class Playground:
             faults=self.faults,
             gateway=self.gateway,
             rest=self._rest,
+            endpoint=self.endpoint,
             recording=Recording(self.world),
             contract=contract,
         )
@@ -143,6 +154,8 @@ class Playground:
             "/attachments/{channel_id}/{file_id}/{name}", serve_attachment(self.world)
         )
         app.router.add_get("/emojis/{name}", serve_emoji(self.world))
+        app.router.add_get("/avatars/{user_id}/{name}", serve_avatar(self.world))
+        app.router.add_get("/embed/avatars/{name}", serve_default_avatar)
         commands = CommandRoutes(self.world, self.commands)
         routes = [
             *ApplicationRoutes(
@@ -175,7 +188,7 @@ class Playground:
             *PinRoutes(self.world).routes(),
             *WebhookRoutes(self.world).routes(),
             *InviteRoutes(self.world).routes(),
-            *InteractionRoutes(self.world, self._interactions).routes(),
+            *self._answers.routes(),
             *unbuilt_routes(),
         ]
         self._rest.attach(app, routes)
@@ -189,6 +202,7 @@ class Playground:
         """Hang up on all bots and pages, and stop listening."""
         await self.world.alarms.close()
         await self._pages.close()
+        await self.endpoint.close()
         await self.gateway.close()
         if self._runner and self._listener:
             await _hang_up(self._runner, self._listener)
@@ -202,6 +216,11 @@ class Playground:
     def gateway_url(self) -> str:
         """Where the gateway is: discord.py's ``DiscordWebSocket.DEFAULT_GATEWAY``."""
         return self.url.replace("http", "ws", 1) + "gateway"
+
+    @property
+    def cdn_url(self) -> str:
+        """Where pictures and files are served: discord.py's ``Asset.BASE``."""
+        return self.url.rstrip("/")
 
     def add_guild(self, name: str, *, id: int | None = None) -> Guild:  # noqa: A002 - as in discord.py
         """A new guild with the bot in it."""

@@ -18,32 +18,33 @@ class Format(StrEnum):
     JSON = "json"
 
 
-def say_texts(squares: Iterable[Square], size: tuple[int, int]) -> int:
-    """The squares for people, each as soon as it is found; how many there were."""
+def say_texts(squares: Iterable[Square], none: str) -> int:
+    """The squares for people, each as soon as it is found, or that there is none; how many there
+    were."""
     told = 0
     for told, square in enumerate(squares, 1):
         say(("\n" if told > 1 else "") + as_text(square))
     if not told:
-        say(none_exists(*size))
+        say(none)
     return told
 
 
-def say_list(squares: Iterable[Square], size: tuple[int, int], seed: int | None) -> int:
+def say_list(squares: Iterable[Square], none: str, seed: int | None) -> int:
     """The same as one JSON list with a square a line."""
     told = 0
     for told, square in enumerate(squares, 1):
         say(f"{',' if told > 1 else '['}{json.dumps(as_json(square, seed))}")
     if not told:
-        note(none_exists(*size))
+        note(none)
     say("]" if told else "[]")
     return told
 
 
-def say_object(squares: Iterable[Square], size: tuple[int, int], seed: int | None) -> int:
+def say_object(squares: Iterable[Square], none: str, seed: int | None) -> int:
     """The first square as one JSON object; without a square it holds the reason instead."""
     square = next(iter(squares), None)
     if square is None:
-        say_json(as_json(None, seed) | {"reason": none_exists(*size)})
+        say_json(as_json(None, seed) | {"reason": none})
         return 0
     say_json(as_json(square, seed))
     return 1
@@ -65,6 +66,11 @@ def as_json(square: Square | None, seed: int | None) -> dict[str, Any]:
 def size_of(width: int, height: int) -> str:
     """A size for people."""
     return f"{width}×{height}"
+
+
+def none_fits() -> str:
+    """That no square has a pattern."""
+    return "No square of this pattern exists with these words; the search has ruled it out."
 
 
 def none_exists(width: int, height: int) -> str:

@@ -8,7 +8,15 @@ from itertools import islice
 from pathlib import Path
 from typing import Annotated
 
-from bot.cli._grids import Format, say_list, say_object, say_texts, size_of
+from bot.cli._grids import (
+    Format,
+    none_exists,
+    none_fits,
+    say_list,
+    say_object,
+    say_texts,
+    size_of,
+)
 from bot.cli.commands import Commands, Option, examples
 from bot.cli.console import counted, note
 from bot.cli.options import read_words
@@ -16,11 +24,16 @@ from bot.cli.progress import SearchProgress
 from bot.errors import HostError
 from bot.puzzles.square.square import (
     Effort,
+    Pattern,
     Square,
     all_squares,
     can_exist,
     find_squares,
     line_lengths,
+    pattern_lengths,
+    read_pattern,
+    squares_of_pattern,
+    width_of,
 )
 
 EXAMPLES = examples(
@@ -28,13 +41,24 @@ EXAMPLES = examples(
     "honeygram square --width 8 --height 8 --words /usr/share/dict/words --verbose",
     "honeygram square --width 4 --height 3 --count 10 --seed 7 --format json",
     "honeygram square --width 3 --height 3 --words my.txt --all",
+    "honeygram square --pattern 0111/1011/1101/1110",
 )
 app = Commands()
 
 COMMON = "common.txt"
 SEEDS = 1_000_000  # a drawn seed is below this, so that it is easily typed again
 
-SideOption = Annotated[int, Option(metavar="N", help="Cells, 2 at least.")]
+SideOption = Annotated[
+    int | None, Option(metavar="N", help="Cells, 2 at least.", show_default=False)
+]
+PatternOption = Annotated[
+    str | None,
+    Option(
+        metavar="ROWS",
+        help="Instead of a size, which cells are filled: rows of 0 and 1, such as 011/101/110.",
+        show_default=False,
+    ),
+]
 SeedOption = Annotated[
     int | None,
     Option(
@@ -76,10 +100,31 @@ class Task:
     words: Collection[str]
     preferred: frozenset[str]
     seed: int | None
+    pattern: Pattern | None = None
+
+    @property
+    def none(self) -> str:
+        """That there is no such square."""
+        return none_fits() if self.pattern else none_exists(self.width, self.height)
+
+    @property
+    def lengths(self) -> list[int]:
+        """The numbers of letters that its words can have, ascending."""
+        if self.pattern:
+            return pattern_lengths(self.pattern)
+        return sorted({*line_lengths(self.width), *line_lengths(self.height)})
 
     def squares(self, watch: SearchProgress) -> Iterator[Square]:
         """The squares, as they are found."""
         size, report = (self.width, self.height), watch.report
+        if self.pattern:
+            return squares_of_pattern(
+                self.words,
+                self.pattern,
+                rng=None if self.seed is None else random.Random(self.seed),
+                preferred=self.preferred,
+                on_progress=report,
+            )
         if self.seed is None:
             return all_squares(self.words, *size, on_progress=report)
         rng, preferred = random.Random(self.seed), self.preferred
@@ -87,10 +132,9 @@ class Task:
 
     def facts(self) -> Iterator[str]:
         """What there is to know before the search."""
-        lengths = sorted({*line_lengths(self.width), *line_lengths(self.height)})
-        usable = [word for word in self.words if len(word) in lengths]
+        usable = [word for word in self.words if len(word) in self.lengths]
         total = f"{counted(len(self.words), 'word')}, {len(usable):,} of them of a length that fits"
-        counts = (f"{sum(len(word) == n for word in usable):,} of {n}" for n in lengths)
+        counts = (f"{sum(len(word) == n for word in usable):,} of {n}" for n in self.lengths)
         yield f"{total}: {', '.join(counts)} letters."
         if self.preferred:
             yield f"{counted(len(self.preferred.intersection(usable)), 'word')} preferred."
@@ -99,8 +143,9 @@ class Task:
 
 @app.command(epilog=EXAMPLES)
 def square(
-    width: SideOption,
-    height: SideOption,
+    width: SideOption = None,
+    height: SideOption = None,
+    pattern: PatternOption = None,
     words: ListOption = None,
     seed: SeedOption = None,
     count: CountOption = None,
@@ -116,13 +161,15 @@ def square(
     at least one is empty; no word occurs twice. That there is no such square is an answer too: it
     is said once it is proven, and the exit code is 0.
     """
+    filled = None if pattern is None else pattern_of(pattern, width, height)
+    width, height = size_asked(width, height, filled)
     check_request(width, height, count, every)
     pool = read_words(words, COMMON, capitalized=capitalized)
-    check_lengths(pool, width, height)
+    check_lengths(pool, width, height, filled)
     preferred = frozenset(read_words(None, COMMON) if common else ())
     if seed is None and not (every and not common):
         seed = secrets.randbelow(SEEDS)
-    task = Task(width, height, pool, preferred, seed)
+    task = Task(width, height, pool, preferred, seed, filled)
     if verbose:
         for fact in task.facts():
             note(fact)
@@ -137,10 +184,28 @@ def square(
 
 def say_squares(squares: Iterator[Square], task: Task, form: Format, several: bool) -> int:
     """Print the squares as they are found, or that there are none; how many there were."""
-    size = (task.width, task.height)
     if form is Format.TEXT:
-        return say_texts(squares, size)
-    return (say_list if several else say_object)(squares, size, task.seed)
+        return say_texts(squares, task.none)
+    return (say_list if several else say_object)(squares, task.none, task.seed)
+
+
+def pattern_of(text: str, width: int | None, height: int | None) -> Pattern:
+    """The pattern that was typed. HostError says what is wrong with it."""
+    if width is not None or height is not None:
+        raise HostError("--pattern does not go with --width and --height.")
+    try:
+        return read_pattern(text)
+    except ValueError as error:
+        raise HostError(f"--pattern cannot be {text!r}: {error}.") from error
+
+
+def size_asked(width: int | None, height: int | None, pattern: Pattern | None) -> tuple[int, int]:
+    """The width and height that were typed, or those of the pattern. HostError without either."""
+    if pattern:
+        return width_of(pattern), len(pattern)
+    if width is None or height is None:
+        raise HostError("--width and --height are missing, or --pattern instead of both.")
+    return width, height
 
 
 def check_request(width: int, height: int, count: int | None, every: bool) -> None:
@@ -154,11 +219,15 @@ def check_request(width: int, height: int, count: int | None, every: bool) -> No
         raise HostError("--count does not go with --all.")
 
 
-def check_lengths(words: Collection[str], width: int, height: int) -> None:
-    """HostError names the side that no word of the list fits."""
-    if not can_exist(width, height):
-        return
+def check_lengths(words: Collection[str], width: int, height: int, pattern: Pattern | None) -> None:
+    """HostError names the side, or the line of a pattern, that no word of the list fits."""
     lengths = {len(word) for word in words}
+    if pattern:
+        for needed in pattern_lengths(pattern):
+            if needed not in lengths:
+                raise HostError(f"No word of the list has {needed} letters, as the pattern needs.")
+    if pattern or not can_exist(width, height):
+        return
     for line, side in (("row", width), ("column", height)):
         fitting = line_lengths(side)
         if lengths.isdisjoint(fitting):

@@ -1,5 +1,5 @@
 """The group card: who played on a day, a row a person, how far they came in each game, their hints
-and their streak; nothing of it spoils a puzzle.
+and their streak, and their faces where a server wants them; nothing of it spoils a puzzle.
 
 A rank is a comb that fills, levels are stairs that rise with the length of the words. Whatever is
 all that there is has a crown.
@@ -21,28 +21,44 @@ from bot.drawing.lettering import (
     shortened_to,
     width,
 )
-from bot.drawing.palette import COCOA, CREAM, ESPRESSO, HONEY, LABEL, Tone
+from bot.drawing.palette import COCOA, CREAM, ESPRESSO, FEWER, HONEY, LABEL, Tone
+from bot.drawing.portraits import DIAMETER, Hung, Portrait, hang
 from bot.drawing.romanized import romanized
-from bot.drawing.shapes import POINTED_TOP, Point, canvas, hexagon, panel, png, stamp
+from bot.drawing.shapes import POINTED_TOP, Point, canvas, hexagon, packed, panel, png, stamp
 from bot.drawing.signs import bulb, crown, flame
 
 WIDTH = 1000
 MARGIN = 36
 CORNER, RIM_WIDTH = 36, 4
-TITLE, COUNT, NAME, SMALLEST_NAME, FIGURE, PLACE, BEYOND = 52, 38, 46, 38, 42, 38, 34  # their sizes
+TITLE, COUNT, NAME, SMALLEST_NAME, FIGURE, PLACE, BEYOND = 52, 38, 46, 34, 42, 38, 34  # their sizes
 HEADING, MORE = 34, 38
 TITLE_ROW, HEADING_ROW, ROW, LAST_ROW = 118, 58, 88, 76  # heights
 STRIPE: Tone = 44  # behind every other row
 EMPTY: Tone = 84  # what is still to be reached
-NAMES = MARGIN + 66  # where they begin; places end a little before
+PLACES = MARGIN + 46  # where they end
+PORTRAITS = PLACES + 18  # where they begin
 MARKS = 800  # where the marks of the games end
-LONGEST_MARKS, MARK = 412, 206  # the room of all of them, and of one
+MARK = 206  # the room of one
+FIRST = "1"
+RING = 4  # around the portrait of the first
 EDGE = 10  # around a mark, for a crown
 GAP = 18  # between name, marks and figures
 HINTS, STREAKS = 856, WIDTH - MARGIN - 14  # where the figures end
 FIGURE_ROOM = 72
 CELLS = 5.5  # of the upper row of a comb, with the shift of the lower one
 FLAT, LIFT = 0.2, 0.16  # the height of the first stair, and what each adds, in parts of a mark's
+
+
+@dataclass(frozen=True)
+class Columns:
+    """Where names begin, and the room of all marks: names have less where portraits are."""
+
+    names: int
+    marks: int
+
+
+BARE = Columns(PLACES + 20, 412)
+PORTRAYED = Columns(PORTRAITS + DIAMETER + 20, 366)
 
 
 class Ladder(Enum):
@@ -72,13 +88,15 @@ class CardRow:
     hints: str
     streak: str
     unnamed: str = ""  # what stands for a name that the typeface lacks
+    portrait: Portrait | None = None
 
 
 @dataclass(frozen=True)
 class CardView:
     """All that is on the card.
 
-    Raises ValueError for nobody, and for a row that has not a mark for each column.
+    Raises ValueError for nobody, for a row that has not a mark for each column, and for one that
+    has no portrait while others have.
     """
 
     title: str
@@ -92,6 +110,13 @@ class CardView:
             raise ValueError("nobody is on the card")
         if any(len(row.marks) != len(self.columns) for row in self.rows):
             raise ValueError(f"each row needs {len(self.columns)} marks")
+        if len({row.portrait is None for row in self.rows}) > 1:
+            raise ValueError("each row needs a portrait, or none")
+
+    @property
+    def places(self) -> Columns:
+        """Where everything is."""
+        return PORTRAYED if self.rows[0].portrait else BARE
 
 
 @kept(8)  # as several may ask for one at a time
@@ -104,10 +129,28 @@ def group_card_picture(card: CardView) -> bytes:
     panel(picture, inside, CORNER - RIM_WIDTH, ESPRESSO)
     _draw_head(picture, card)
     for number, row in enumerate(card.rows):
-        _draw_row(picture, _top(number), row, card.columns, striped=number % 2 == 0)
+        _draw_row(picture, _top(number), row, card, _ground(number))
     if card.more:
-        draw_text(picture, (NAMES, height - 32), drawable(card.more), MORE, LABEL)
-    return png(picture)
+        draw_text(picture, (card.places.names, height - 32), drawable(card.more), MORE, LABEL)
+    hung = [
+        Hung(row.portrait, _corner(number), _ground(number))
+        for number, row in enumerate(card.rows)
+        if row.portrait
+    ]
+    if not hung:
+        return png(picture)
+    few = picture.point(FEWER)
+    return packed(few, hang(few, hung))
+
+
+def _ground(row: int) -> Tone:
+    """What is behind a row."""
+    return ESPRESSO if row % 2 else STRIPE
+
+
+def _corner(row: int) -> tuple[int, int]:
+    """Where the left upper corner of the portrait of a row is."""
+    return PORTRAITS, _top(row) + (ROW - DIAMETER) // 2
 
 
 def _top(row: int) -> int:
@@ -123,40 +166,43 @@ def _draw_head(picture: Image.Image, card: CardView) -> None:
     size = fitting_size(title, right - left - counted - GAP, TITLE)
     draw_text(picture, (left, line), title, size, HONEY, SEMIBOLD)
     draw_text(picture, (right - counted, line), count, COUNT, LABEL)
-    line = TITLE_ROW + 36
-    for (name, _), (start, room) in zip(card.columns, _marks(len(card.columns)), strict=True):
-        heading = drawable(name)
-        size = fitting_size(heading, room, HEADING)
+    line, marks = TITLE_ROW + 36, _marks(card)
+    headings = [drawable(name) for name, _ in card.columns]
+    size = min(fitting_size(each, marks[0][1] + 0.8 * GAP, HEADING) for each in headings)
+    for heading, (start, _) in zip(headings, marks, strict=True):
         draw_text(picture, (start, line), heading, size, LABEL)
     stamp(picture, bulb(46), (HINTS - 14, line - 14), LABEL)
     stamp(picture, flame(46), (STREAKS - 14, line - 14), LABEL)
 
 
-def _marks(columns: int) -> list[tuple[float, float]]:
+def _marks(card: CardView) -> list[tuple[float, float]]:
     """Where the marks of each column begin, and how much room they have."""
-    room = min(MARK, LONGEST_MARKS / columns)
+    columns = len(card.columns)
+    room = min(MARK, card.places.marks / columns)
     return [(MARKS - (columns - number) * room, room - 1.4 * GAP) for number in range(columns)]
 
 
-def _draw_row(
-    picture: Image.Image,
-    top: int,
-    row: CardRow,
-    columns: tuple[tuple[str, Ladder], ...],
-    *,
-    striped: bool,
-) -> None:
-    if striped:
-        panel(picture, (MARGIN - 16, top, WIDTH - MARGIN + 16, top + ROW), 18, STRIPE)
-    line, marks = top + 60, _marks(len(columns))
-    _write_to(picture, (NAMES - 20, line), row.place, PLACE, HONEY)
-    _draw_name(picture, line, row, marks[0][0] - GAP - NAMES)
-    for (_, ladder), mark, (start, room) in zip(columns, row.marks, marks, strict=True):
+def _draw_row(picture: Image.Image, top: int, row: CardRow, card: CardView, ground: Tone) -> None:
+    if ground != ESPRESSO:
+        panel(picture, (MARGIN - 16, top, WIDTH - MARGIN + 16, top + ROW), 18, ground)
+    line, marks, names = top + 60, _marks(card), card.places.names
+    if row.portrait and row.place == FIRST:
+        _draw_ring(picture, top)
+    _write_to(picture, (PLACES, line), row.place, PLACE, HONEY)
+    _draw_name(picture, (names, line), row, marks[0][0] - GAP - names)
+    for (_, ladder), mark, (start, room) in zip(card.columns, row.marks, marks, strict=True):
         if mark:
-            shown = _mark(mark, ladder, room, STRIPE if striped else ESPRESSO)
+            shown = _mark(mark, ladder, room, ground)
             picture.paste(shown, (round(start) - EDGE, top))
     for end, figure in ((HINTS, row.hints), (STREAKS, row.streak)):
         _write_to(picture, (end, line), figure, FIGURE, CREAM)
+
+
+def _draw_ring(picture: Image.Image, top: int) -> None:
+    """A ring for the portrait of whoever is first."""
+    size = DIAMETER + 2 * RING
+    left, upper = PORTRAITS - RING, top + (ROW - size) // 2
+    panel(picture, (left, upper, left + size, upper + size), size / 2, HONEY)
 
 
 @lru_cache(maxsize=48)  # people come as far as others did
@@ -168,13 +214,13 @@ def _mark(mark: CardMark, ladder: Ladder, room: float, ground: Tone) -> Image.Im
     return picture
 
 
-def _draw_name(picture: Image.Image, line: int, row: CardRow, room: float) -> None:
+def _draw_name(picture: Image.Image, place: Point, row: CardRow, room: float) -> None:
     """A name, as large as it fits, or else cut."""
     name, tone = drawable(romanized(row.name)), CREAM
     if not name:
         name, tone = row.unnamed, LABEL
     size = max(SMALLEST_NAME, fitting_size(name, room, NAME))
-    draw_name(picture, (NAMES, line), shortened_to(name, room, size), size, tone, SEMIBOLD)
+    draw_name(picture, place, shortened_to(name, room, size), size, tone, SEMIBOLD)
 
 
 def _write_to(picture: Image.Image, end: tuple[int, int], text: str, size: int, tone: Tone) -> None:
@@ -214,4 +260,4 @@ def _draw_stairs(picture: Image.Image, start: Point, room: float, mark: CardMark
         draw_text(picture, (end, top + 26), mark.beyond, BEYOND, CREAM, SEMIBOLD)
         end += width(mark.beyond, BEYOND) + 8
     if mark.crowned:
-        stamp(picture, crown(BEYOND), (end + BEYOND / 2, top + 14), CREAM)
+        stamp(picture, crown(BEYOND - 4), (end + BEYOND / 2, top + 11), CREAM)

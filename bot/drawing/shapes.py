@@ -27,13 +27,18 @@ def canvas(width: int, height: int) -> Image.Image:
 
 
 def png(picture: Image.Image, scale: Scale = USUAL) -> bytes:
-    """The picture in the colors of a scale, as a PNG file.
+    """A picture of tones in the colors of a scale, as a PNG file."""
+    return packed(picture.point(FEWER), scale)
+
+
+def packed(picture: Image.Image, scale: Scale) -> bytes:
+    """A picture whose pixels are numbers of a scale's colors, as a PNG file.
 
     Pillow's own writer keeps all other threads waiting while it packs the pixels, zlib does not.
     """
     size = struct.pack(">IIBBBBB", *picture.size, BITS, PALETTE, 0, 0, 0)
-    tones, width = picture.point(FEWER).tobytes(), picture.width
-    rows = b"".join(b"\0" + tones[row : row + width] for row in range(0, len(tones), width))
+    pixels, width = picture.tobytes(), picture.width
+    rows = b"".join(b"\0" + pixels[row : row + width] for row in range(0, len(pixels), width))
     chunks = {
         b"IHDR": size,
         b"PLTE": scale.colors,

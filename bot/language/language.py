@@ -11,11 +11,17 @@ from bot.language.alphabet import Alphabet
 from bot.language.lexicon import Lexicon
 from bot.language.masking import Mask
 
+Squares = Callable[[], tuple[str, ...]]  # reads the lines of the squares that are dealt
 Define = Callable[[str], str | None]  # the sense of a word, if a dictionary has it
 
 
 def no_bases(word: str) -> Iterable[str]:
     """The words that a word is a form of, where nobody can tell."""
+    return ()
+
+
+def no_squares() -> tuple[str, ...]:
+    """The squares of words, where nobody has looked for any."""
     return ()
 
 
@@ -47,6 +53,7 @@ class Language:
     mask: Mask
     forms: Morphology = Morphology()
     most_accepted: int = 130  # words of a daily honeycomb: verbs may have fifty forms
+    squares: Squares = no_squares
 
     @property
     def blocked(self) -> frozenset[str]:

@@ -32,7 +32,7 @@ async def serve_playground(settings: Settings, steps: Steps) -> None:
         except OSError as error:
             raise HostError(in_use(settings.playground_port, "PLAYGROUND_PORT={}")) from error
         stack.push_async_callback(playground.close)
-        use_endpoints(playground.api_url, playground.gateway_url)
+        use_endpoints(playground.api_url, playground.gateway_url, playground.cdn_url)
         application, make_client = await stack.enter_async_context(
             assemble(settings, clock, steps, sleep=clock.sleep)
         )

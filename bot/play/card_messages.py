@@ -11,11 +11,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import date, datetime, timedelta
+from functools import partial
 
-from bot.concurrency import set_off
 from bot.errors import StorageUnavailable
 from bot.model import CardMessage
-from bot.play.edit_budget import EditBudget
+from bot.play.edit_budget import EditBudget, Edits
 from bot.play.group_card import ONE_DAY, GroupCard, GroupCards
 from bot.play.live_posts import LivePosts
 from bot.play.poster import CannotPost, LivePoster, NotYet
@@ -35,7 +35,6 @@ PAUSE = timedelta(minutes=10)  # between two edits of a card
 RETRY = timedelta(minutes=1)  # after one that did not get through, or for who leaves the card
 LOOKS_BACK = timedelta(days=3)  # what was sent earlier is not compared after a start
 AT_ONCE = 4  # edits at the same time
-PATIENCE = 0.9  # seconds until an edit that does not get through gives its place to another
 UNDER_WAY = 16  # edits, with those that do not get through
 DEADLINE = 60.0  # seconds until an edit is given up
 NOBODY = ""  # the digest of a card without anybody: its picture is gone
@@ -50,14 +49,13 @@ class CardMessages:
         self._database = database
         self._cards = cards
         self._live = live
-        self._budget = budget
+        self._edits = Edits(budget, AT_ONCE, UNDER_WAY)
         self._known: dict[int, CardMessage] = {}  # by server
         self._waiting: dict[int, None] = {}  # servers where somebody scored, in their order
         self._rests: dict[int, datetime] = {}  # since when; of cards that were looked at
         self._failed: dict[int, datetime] = {}  # when an edit of a message did not get through
         self._editing: set[int] = set()  # messages
         self._sending: set[int] = set()  # servers
-        self._most = asyncio.Semaphore(UNDER_WAY)
         self._missed = True  # may there be cards of which nothing is known here?
 
     def look_again(self) -> None:
@@ -94,16 +92,12 @@ class CardMessages:
         if poster.barred:
             return
         await self._catch_up(now)
-        left = self._budget.left(now, poster.edits_a_second)
-        due = await self._due(now, poster, left)
-        self._budget.spend(len(due))
-        await set_off(
-            due,
+        await self._edits.begin(
+            now,
+            poster.edits_a_second,
+            partial(self._due, now, poster),
             lambda sent: self._edit(sent, now, poster),
-            AT_ONCE,
-            group=group,
-            patience=PATIENCE,
-            most=self._most,
+            group,
         )
 
     async def _catch_up(self, now: datetime) -> None:

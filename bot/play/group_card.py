@@ -47,6 +47,7 @@ class GroupCard:
     games: tuple[str, ...]  # in which anybody on it has points, in the order of the catalog
     players: tuple[CardPlayer, ...]
     number: int  # of all who played
+    people: tuple[int, ...] = ()  # the ids of the players, where their avatars are wanted
 
     @property
     def more(self) -> int:
@@ -55,8 +56,10 @@ class GroupCard:
 
     @property
     def digest(self) -> str:
-        """The same for the same facts, on every machine."""
-        facts = json.dumps(astuple(self), default=str)
+        """The same for the same facts, on every machine. An avatar is none: nobody's new one has a
+        picture drawn anew."""
+        *said, people = astuple(self)
+        facts = json.dumps([*said, "avatars"] if people else said, default=str)
         return hashlib.sha256(facts.encode()).hexdigest()[:16]
 
 
@@ -70,11 +73,12 @@ class GroupCards:
 
     async def wanted(self, server_id: int) -> bool:
         """Does a server want cards?"""
-        return (await self._servers.get(server_id)).card is not CardStyle.OFF
+        return await self._style(server_id) is not CardStyle.OFF
 
     async def of(self, server_id: int, day: date) -> GroupCard | None:
         """The card of a day; None where there is nobody to name, or cards are not wanted."""
-        if not await self.wanted(server_id):
+        style = await self._style(server_id)
+        if style is CardStyle.OFF:
             return None
         best, number = await best_of_day(self._database, server_id, day)
         if not best:
@@ -92,7 +96,8 @@ class GroupCards:
             )
             for each in best
         )
-        return GroupCard(day, tuple(games), players, number)
+        shown = (each.player_id for each in best if style is CardStyle.AVATARS)
+        return GroupCard(day, tuple(games), players, number, tuple(shown))
 
     async def names(self, player: Player) -> bool:
         """Is a person named on the cards of a server, once they play?"""
@@ -108,6 +113,9 @@ class GroupCards:
                 changed = await leave_cards(transaction, player, now)
             if changed:
                 await draw_anew(transaction, player.server_id, before)
+
+    async def _style(self, server_id: int) -> CardStyle:
+        return (await self._servers.get(server_id)).card
 
     async def _rungs(
         self, server_id: int, game: str, day: date, best: Sequence[BestOfDay]

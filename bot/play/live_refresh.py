@@ -3,12 +3,12 @@
 import asyncio
 import logging
 from datetime import datetime, timedelta
+from functools import partial
 
-from bot.concurrency import set_off
 from bot.errors import StorageUnavailable
 from bot.model import SentPost
 from bot.play.day import Days, DayStatus, is_of_another_form
-from bot.play.edit_budget import EditBudget
+from bot.play.edit_budget import EditBudget, Edits
 from bot.play.live_posts import LOOKS_BACK, LivePosts
 from bot.play.milestones import Milestones
 from bot.play.poster import LivePoster, NotYet
@@ -27,7 +27,6 @@ from bot.store.live_posts import (
 log = logging.getLogger(__name__)
 
 AT_ONCE = 8  # posts edited at the same time
-PATIENCE = 0.9  # seconds until an edit that does not get through gives its place to another
 UNDER_WAY = 32  # edits, with those that do not get through
 DEADLINE = 120.0  # seconds until an edit is given up; when a day begins it waits for all posts
 UNSEEN = timedelta(minutes=1)  # what a word may take from its arrival until an edit can show it
@@ -54,8 +53,7 @@ class LiveRefresh:
         self._milestones = milestones
         self._refreshing = asyncio.Lock()
         self._editing: set[int] = set()  # messages
-        self._most = asyncio.Semaphore(UNDER_WAY)
-        self._budget = budget
+        self._edits = Edits(budget, AT_ONCE, UNDER_WAY)
         self._missed: set[int] = set()  # shards where something may not have been noticed
 
     def look_again(self, *shards: int) -> None:
@@ -69,15 +67,12 @@ class LiveRefresh:
         async with self._refreshing:
             await self._catch_up(now, poster.shards)
             await self._live.end_last_days(now, poster.serves)
-            due = await self._live.due(now, self._budget.left(now, poster.edits_a_second))
-            self._budget.spend(len(due))
-            await set_off(
-                due,
+            await self._edits.begin(
+                now,
+                poster.edits_a_second,
+                partial(self._live.due, now),
                 lambda sent: self._edit(sent, now, poster),
-                AT_ONCE,
-                group=group,
-                patience=PATIENCE,
-                most=self._most,
+                group,
             )
 
     async def _catch_up(self, now: datetime, shards: Shards) -> None:

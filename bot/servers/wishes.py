@@ -47,7 +47,13 @@ class Wish:
             role_id=server.role_id if self.role_id is None else self.role_id,
             mode=self.mode or server.mode,
             card=self.card or server.card,
+            avatars=self._avatars(server),
         )
+
+    def _avatars(self, server: Server) -> bool:
+        if self.card in (None, CardStyle.OFF):
+            return server.avatars
+        return self.card is CardStyle.AVATARS
 
     def _posts(self, server: Server, game: str) -> bool:
         said = self.games[game]

@@ -76,7 +76,8 @@ KEPT = {
         WHERE ruled_by = $1 ORDER BY server_id, ruled_at, word
     """,
     "servers": """
-        SELECT server_id, channel_id, post_time, timezone, recap, thread, role_id, mode, card, (
+        SELECT server_id, channel_id, post_time, timezone, recap, thread, role_id, mode, card,
+            avatars, (
             SELECT group_concat(game, ' ') FROM server_games
             WHERE server_games.server_id = servers.server_id
         ) AS games

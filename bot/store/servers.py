@@ -21,8 +21,9 @@ POSTING = f"{SERVERS} WHERE channel_id IS NOT NULL ORDER BY server_id"
 
 PUT = """
 INSERT INTO servers
-    (server_id, channel_id, post_time, timezone, recap, latest_day, thread, role_id, mode, card)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+    (server_id, channel_id, post_time, timezone, recap, latest_day, thread, role_id, mode, card,
+    avatars)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
 ON CONFLICT (server_id) DO UPDATE SET
     channel_id = excluded.channel_id,
     post_time = excluded.post_time,
@@ -32,7 +33,8 @@ ON CONFLICT (server_id) DO UPDATE SET
     thread = excluded.thread,
     role_id = excluded.role_id,
     mode = excluded.mode,
-    card = excluded.card
+    card = excluded.card,
+    avatars = excluded.avatars
 """
 
 DROP_GAMES = "DELETE FROM server_games WHERE server_id = $1"
@@ -68,7 +70,8 @@ async def put_server(transaction: Transaction, server: Server) -> None:
         server.thread,
         server.role_id,
         server.mode.value,
-        server.card.value,
+        (CardStyle.OFF if server.card is CardStyle.OFF else CardStyle.NAMES).value,
+        server.avatars,
     )
     await transaction.execute(DROP_GAMES, server.server_id)
     await transaction.execute_many(ADD_GAME, [(server.server_id, game) for game in server.games])
@@ -96,8 +99,15 @@ def _server(row: Row) -> Server:
         thread=bool(row["thread"]),
         role_id=row["role_id"],
         mode=Mode(row["mode"]),
-        card=CardStyle(row["card"]),
+        card=_card(row),
+        avatars=bool(row["avatars"]),
     )
+
+
+def _card(row: Row) -> CardStyle:
+    """A column says whether there are cards, and another one what is on them if there are."""
+    wanted = CardStyle(row["card"])
+    return CardStyle.AVATARS if wanted is CardStyle.NAMES and row["avatars"] else wanted
 
 
 @lru_cache

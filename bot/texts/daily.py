@@ -13,21 +13,21 @@ from bot.texts.formats import from_now, listed, quoted, short_time, weekday_name
 from bot.texts.locale import N_, Locale
 
 OPTIONS = {  # of the start, beside those of the games
-    "channel": N_("Where to post the puzzles (where they are posted now if you leave this out)"),
+    "channel": N_("Where to post the puzzles (where they're posted now if you leave this out)"),
     "time": N_("When each day's puzzles come out, like 8:00 or 8 am (08:00 unless you choose)"),
     "timezone": N_("Start typing a city, like Berlin, and pick one from the list"),
     "recap": N_("Add yesterday's results to the post (yes unless you say no)"),
     "mode": N_(
-        "Each for themselves, or together as well: then the server has a score (each at first)"
+        "Everyone for themselves, or together too: then the server has a score (each at first)"
     ),
     "thread": N_("Open a thread for spoilers under each day's first post (no unless you say yes)"),
-    "card": N_("A picture of who played, with names, or none (names at first)"),
-    "role": N_("Mention this role with each day's first post, and nobody else ever"),
+    "card": N_("A picture of who played: names, avatars too, or none (names at first)"),
+    "role": N_("Mention this role with each day's first post, and never anyone else"),
 }
 
 START = N_("Post the puzzles every day, starting now. Other options you leave out stay the same.")
 MODES = (N_("each"), N_("together"))  # which an admin chooses from
-CARDS = (N_("names"), N_("off"))  # the same
+CARDS = (N_("names"), N_("avatars"), N_("off"))  # the same
 
 TEST = N_("Test")
 MENTION_NOBODY = N_("Mention nobody")
@@ -42,7 +42,10 @@ LAST_POSTS = N_("Today's posts can be played until the day is over. Then they le
 KEPT = N_("Kept for the next `/daily start`:")
 PRACTICE_OFF = N_("Practice: off. `/daily practice` turns it on again.")
 NOT_YET = N_("The first post hasn't gone through yet. I'll try again within a minute.")
-OFF = N_("Daily posts are off. `/daily start` turns them on; everyone can play without them.")
+OFF = N_(
+    "Daily posts are off. Pick a channel or type `/daily start` to turn them on. Everyone can play"
+    " without them."
+)
 GONE = N_(
     "The channel of the daily posts was deleted, so they've stopped. Scores are kept."
     " `/daily start` starts them in another channel."
@@ -62,8 +65,8 @@ STARTED = N_("Daily puzzles are on!")
 SAVED = N_("Saved. Whatever you left out stays the same.")
 CANNOT_POST = N_("⚠️ I can't post: I'm missing {permissions} there.")
 GONE_NOTICE = N_(
-    "The daily puzzles on **{server}**: the channel of the daily posts was deleted, so they've"
-    " stopped. Scores are kept. `/daily start` starts them in another channel."
+    "The daily puzzles on **{server}** have stopped, because their channel was deleted. Scores are"
+    " kept. `/daily start` starts them in another channel."
 )
 REFUSED = N_("I can no longer post in {channel} on **{server}**.")
 REFUSED_FOR = N_("I can no longer post in {channel} on **{server}**. Missing: {permissions}.")
@@ -87,11 +90,11 @@ LEFT_WITH_THREAD = N_(
     " to the answers and to the new puzzle. Their thread closes after a day without a message."
 )
 GUESSED_ZONE = N_(
-    "-# {place} is a guess from your language. For another, add `timezone` to `/daily start`."
+    "-# {place} is a guess from your language. For another, press **Time** in `/daily show`."
 )
 UNKNOWN_ZONE = N_(
-    "-# That's UTC, because I don't know where you are. For another, add `timezone` to"
-    " `/daily start`."
+    "-# That's UTC, because I don't know where you are. For another, press **Time** in"
+    " `/daily show`."
 )
 
 TEST_TITLE = N_("Just a test")
@@ -99,6 +102,7 @@ TEST_POST = N_("🍯 Just a test: this disappears on its own. The daily puzzles 
 
 
 NO_CARD = N_("Group card: off")
+AVATARS = N_("Group card: with avatars")
 TOGETHER = N_("Scores: everyone's own, and one for the whole server")
 NO_TAG = N_("⚠️ This forum asks for a tag on every post, and has none that I may use.")
 ROLE_GONE = N_("Mentions: nobody, because the role was deleted. Pick another one in `/daily show`.")
@@ -216,12 +220,13 @@ def _on(locale: Locale, shown: Shown) -> list[str]:
         lines.append(locale.gettext(CLOSED))
     needed = [name for name in shown.missing if name not in BEYOND_POSTS]
     if needed:
+        needed = [*shown.missing]  # what is beside the posts is asked for at once
         lines.append(locale.gettext(CANNOT_POST, permissions=permissions(locale, needed)))
     if shown.lacks_tag:
         lines.append(locale.gettext(NO_TAG))
     if needed or shown.trouble or shown.lacks_tag:
         lines.append(locale.gettext(MEND if needed else MEND_TAG if shown.lacks_tag else RETRY))
-    beside = [name for name in shown.missing if name in BESIDE]
+    beside = [] if needed else [name for name in shown.missing if name in BESIDE]
     lines += (
         locale.gettext(BESIDE[name], permission=permissions(locale, [name])) for name in beside
     )
@@ -333,6 +338,8 @@ def _extras(locale: Locale, shown: DailySettings) -> list[str]:
         lines.append(locale.gettext(TOGETHER))
     if shown.server.card is CardStyle.OFF:
         lines.append(locale.gettext(NO_CARD))
+    elif shown.server.card is CardStyle.AVATARS:
+        lines.append(locale.gettext(AVATARS))
     if shown.server.thread:
         lines.append(locale.gettext(FORUM_THREADS if shown.forum else THREAD))
     if shown.role:

@@ -51,11 +51,13 @@ def _difficulty(locale: Locale, code: str) -> str:
     return locale.gettext(DIFFICULTIES[difficulty_of(code)])
 
 
-def answers_title(locale: Locale, edition: Edition) -> str:
-    """At the top of its answers."""
-    if edition.is_daily:
-        return locale.gettext("**Answers for {day}**", day=weekday_name(locale, edition.day))
-    return locale.gettext("**Answers · {edition}**", edition=title(locale, edition))
+def answers_title(locale: Locale, answers: str, edition: Edition) -> str:
+    """At the top of its answers, given what a game calls them."""
+    return locale.gettext(
+        "**{answers} · {edition}**",
+        answers=locale.gettext(answers),
+        edition=title(locale, edition),
+    )
 
 
 def answers_ready(locale: Locale, command: str, *, is_yesterday: bool) -> str:

@@ -131,8 +131,8 @@ def _not_seven(locale: Locale, given: int) -> str:
 
 def _few_words(locale: Locale, words: int, least: int) -> str:
     return locale.ngettext(
-        "That makes {number} word, and {least} is the least. Try another center.",
-        "That makes {number} words, and {least} is the least. Try another center.",
+        "That makes {number} word; a challenge needs at least {least}. Try another center.",
+        "That makes {number} words; a challenge needs at least {least}. Try another center.",
         words,
         least=least,
     )
@@ -140,8 +140,8 @@ def _few_words(locale: Locale, words: int, least: int) -> str:
 
 def _many_words(locale: Locale, words: int, most: int) -> str:
     return locale.ngettext(
-        "That makes {number} word, and {most} is the most. Try another center.",
-        "That makes {number} words, and {most} is the most. Try another center.",
+        "That makes {number} word; a challenge takes {most} at most. Try another center.",
+        "That makes {number} words; a challenge takes {most} at most. Try another center.",
         words,
         most=most,
     )
@@ -216,7 +216,7 @@ SENTENCES: Mapping[ErrorCode, str | Callable[..., str]] = {
     ),
     ErrorCode.NO_WORD: N_("Type a word to guess."),
     ErrorCode.ONE_WORD_ONLY: N_("One word at a time, please: each answer changes the letters."),
-    ErrorCode.CHAIN_ENDED: N_("Your chain is complete: no longer word exists."),
+    ErrorCode.CHAIN_ENDED: N_("Your chain is complete: nothing longer exists."),
     ErrorCode.NO_HINT: N_("I don't have a hint for these letters."),
     ErrorCode.NO_HINT_IN_OVERTIME: N_(
         "There are no hints in overtime: the next letter is up to you."
@@ -304,14 +304,15 @@ SENTENCES: Mapping[ErrorCode, str | Callable[..., str]] = {
         "I can't find the channel of the daily posts any more. Please pick another one first."
     ),
     ErrorCode.NO_SUCH_CHANNEL: N_(
-        "I can't find that channel. It's gone, or of another kind: please pick another one."
+        "I can't find that channel. It may be gone, or of a kind that I can't post in. Please pick"
+        " another one."
     ),
     ErrorCode.WHICH_CHANNEL: N_(
         "Which channel should get the puzzles? Please add `channel` to `/daily start`."
     ),
     ErrorCode.NO_POSTS: N_("There's no channel to test. `/daily start` chooses one."),
     ErrorCode.TEST_REFUSED: N_(
-        "Discord didn't let a test post into {channel}. Please check what I may do there."
+        "Discord wouldn't let me post a test in {channel}. Please check my permissions there."
     ),
     ErrorCode.NOT_HOURS: N_("Please choose 1 to {most} hours, or 0 to turn reminders off."),
     ErrorCode.NOT_A_TIME: N_("I can't read that time. Try 8:00, 8 am or 20:30."),

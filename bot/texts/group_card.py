@@ -1,9 +1,10 @@
 """What the group card says, on the picture and for those who do not see it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.drawing.group_card import CardMark, CardRow, CardView, Ladder
+from bot.drawing.portraits import Portrait, initials_of
 from bot.games.game import Rung
 from bot.play.group_card import CardPlayer, GroupCard
 from bot.texts.formats import (
@@ -46,13 +47,18 @@ class CardColumn:
     rung: Callable[[Locale, Rung], str]
 
 
-def view(locale: Locale, card: GroupCard, columns: Sequence[CardColumn]) -> CardView:
-    """What is on the picture."""
+def view(
+    locale: Locale,
+    card: GroupCard,
+    columns: Sequence[CardColumn],
+    avatars: Mapping[int, bytes] | None = None,
+) -> CardView:
+    """What is on the picture, with avatars by the ids of people where they are wanted."""
     return CardView(
         title=weekday_name(locale, card.day),
         count=players(locale, card.number),
         columns=tuple((locale.gettext(each.title), each.ladder) for each in columns),
-        rows=tuple(_row(locale, number, each) for number, each in enumerate(card.players, 1)),
+        rows=tuple(_row(locale, card, row, avatars or {}) for row in range(len(card.players))),
         more=locale.ngettext("and {number} more", "and {number} more", card.more)
         if card.more
         else "",
@@ -79,15 +85,21 @@ def leads_to(locale: Locale, where: str) -> str:
     return locale.gettext("-# [Who's playing today]({where})", where=where)
 
 
-def _row(locale: Locale, number: int, player: CardPlayer) -> CardRow:
+def _row(locale: Locale, card: GroupCard, row: int, avatars: Mapping[int, bytes]) -> CardRow:
+    player = card.players[row]
     return CardRow(
         place=str(player.place),
         name=shortened(locale, player.name, LONGEST_NAME),
         marks=tuple(_mark(each) if each else None for each in player.rungs),
         hints=str(player.hints),
         streak=str(player.streak),
-        unnamed=locale.gettext("Player {number}", number=number),
+        unnamed=locale.gettext("Player {number}", number=row + 1),
+        portrait=_portrait(card.people[row], player, row, avatars) if card.people else None,
     )
+
+
+def _portrait(person: int, player: CardPlayer, row: int, avatars: Mapping[int, bytes]) -> Portrait:
+    return Portrait(initials_of(player.name, str(row + 1)), person, avatars.get(person, b""))
 
 
 def _mark(rung: Rung) -> CardMark:

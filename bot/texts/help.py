@@ -17,8 +17,7 @@ HOW = N_(
     " see your board."
 )
 POINTS = N_(
-    "Every word earns points for the leaderboard. Hints are counted, but cost none. Six anigram"
-    " levels without one earn extra."
+    "Every word earns points for the leaderboard. Hints are counted, but take no points away."
 )
 
 COMMANDS = N_("All commands")

@@ -11,5 +11,6 @@ PICK_ROLE = N_("Mention a role")
 BESIDE_GAMES = {  # by code
     "recap": N_("Yesterday's results"),
     "thread": N_("Spoiler thread"),
+    "card": N_("Group card"),
     "together": N_("A score for the whole server"),
 }

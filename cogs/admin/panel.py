@@ -19,14 +19,19 @@ from bot.discord.gateway.client import Honeygram
 from bot.discord.interaction import Interaction
 from bot.discord.permissions import PostChannel, check_admin
 from bot.errors import ErrorCode, PlayerError
-from bot.model import Mode, Server
+from bot.model import CardStyle, Mode, Server
 from bot.texts import daily as texts
 from bot.texts import greeting as greeting_texts
 from bot.texts import panel as labels
 from bot.texts.locale import Locale
 from cogs.posts.start import Chosen, in_channel
 
-RECAP, THREAD, TOGETHER = "recap", "thread", "together"  # beside the games' commands
+RECAP, THREAD, GROUP_CARD, TOGETHER = (
+    "recap",
+    "thread",
+    "card",
+    "together",
+)  # beside the games' commands
 TIME, ZONE = "time", "timezone"  # fields of the form
 LONGEST_TIME, LONGEST_ZONE = 20, 60  # characters
 
@@ -67,6 +72,7 @@ class SettingsPanel:
     async def choose_posts(self, interaction: Interaction, _: re.Match[str]) -> None:
         """Post these games from now on, with these things beside them, and nothing else."""
         kept, wanted = await self._kept(interaction), {*values_of(interaction)}
+        server = await self._servers.get(server_of(interaction))
         faces = self._bot.faces.items()
         chosen = replace(
             kept,
@@ -74,6 +80,7 @@ class SettingsPanel:
             recap=RECAP in wanted,
             thread=THREAD in wanted,
             mode=Mode.TOGETHER if TOGETHER in wanted else Mode.EACH,
+            card=_card(server, wanted=GROUP_CARD in wanted),
         )
         await self._change(interaction, chosen)
 
@@ -169,6 +176,7 @@ def _posts(locale: Locale, server: Server, faces: Faces) -> discord.ui.Select[An
     beside = {
         RECAP: server.recap,
         THREAD: server.thread,
+        GROUP_CARD: server.card is not CardStyle.OFF,
         TOGETHER: server.mode is Mode.TOGETHER,
     }
     options = [*games, *_beside(locale, beside.items())]
@@ -180,6 +188,13 @@ def _posts(locale: Locale, server: Server, faces: Faces) -> discord.ui.Select[An
         options=options,
         required=False,
     )
+
+
+def _card(server: Server, *, wanted: bool) -> CardStyle:
+    """What is on cards: when there are some again, what was chosen last."""
+    if not wanted:
+        return CardStyle.OFF
+    return CardStyle.AVATARS if server.avatars else CardStyle.NAMES
 
 
 def _beside(locale: Locale, shown: Iterable[tuple[str, bool]]) -> Iterable[discord.SelectOption]:

@@ -2,6 +2,7 @@
 
 from bot.discord.attachments import Picture, Run
 from bot.discord.faces import Faces
+from bot.discord.gateway.client import Honeygram
 from bot.drawing.group_card import group_card_picture
 from bot.play.group_card import GroupCard
 from bot.texts import group_card as texts
@@ -12,10 +13,17 @@ from cogs.posts.pictures import drawn
 CARD = "group-card.png"
 
 
-async def picture_of_card(locale: Locale, run: Run, faces: Faces, card: GroupCard) -> Picture:
-    """The card, drawn unless it is kept."""
-    columns = columns_of(faces, card)
-    data = await drawn(run, group_card_picture, texts.view(locale, card, columns))
+FOR_A_POST = 2.0  # seconds that avatars may take; without them there are initials
+FOR_A_PERSON = 0.5  # who shares and waits
+
+
+async def picture_of_card(
+    bot: Honeygram, server_id: int, card: GroupCard, run: Run, *, patience: float = FOR_A_POST
+) -> Picture:
+    """The card, drawn unless it is kept, with the avatars that come in time."""
+    locale, columns = bot.locale_in(server_id), columns_of(bot.faces, card)
+    avatars = await bot.avatars.of(server_id, card.people, patience)
+    data = await drawn(run, group_card_picture, texts.view(locale, card, columns, avatars))
     return Picture(data, CARD, texts.alt_text(locale, card, columns))
 
 

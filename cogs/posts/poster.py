@@ -94,11 +94,8 @@ class DiscordPoster(Sender):
         """Let the message of a group card show who played by now; what it says stays."""
         files: list[discord.File] = []
         if card:
-            run, locale = (
-                self._bot.services.host.work.patiently,
-                self._bot.locale_in(sent.server_id),
-            )
-            files.append((await picture_of_card(locale, run, self._bot.faces, card)).file())
+            run = self._bot.services.host.work.patiently
+            files.append((await picture_of_card(self._bot, sent.server_id, card, run)).file())
         place = self._bot.get_partial_messageable(sent.channel_id)
         with _refusals():
             await place.get_partial_message(sent.message_id).edit(attachments=files)

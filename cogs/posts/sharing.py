@@ -20,7 +20,7 @@ from bot.games.editions import Edition
 from bot.play.group_card import GroupCard
 from bot.texts.daily import link
 from bot.texts.group_card import leads_to
-from cogs.posts.group_card import picture_of_card
+from cogs.posts.group_card import FOR_A_PERSON, picture_of_card
 
 
 class Sharing:
@@ -74,11 +74,13 @@ class Sharing:
 
     async def _drawn(self, server_id: int, day: date) -> tuple[GroupCard | None, Picture | None]:
         """The card and its picture; neither when too many wait for theirs."""
-        locale = self._bot.locale_in(server_id)
         try:
             card = await self._cards.of(server_id, day)
             if card is None:
                 return None, None
-            return card, await picture_of_card(locale, self._run, self._bot.faces, card)
+            picture = await picture_of_card(
+                self._bot, server_id, card, self._run, patience=FOR_A_PERSON
+            )
         except PlayerError:
             return None, None
+        return card, picture

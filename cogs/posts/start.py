@@ -56,7 +56,7 @@ def start_command(
         mode: Literal["each", "together"] | None = None,
         thread: bool | None = None,
         role: discord.Role | None = None,
-        card: Literal["names", "off"] | None = None,
+        card: Literal["names", "avatars", "off"] | None = None,
         **posted: bool | None,
     ) -> None:
         """Hand on what was typed; the games are options of their own."""

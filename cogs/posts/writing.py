@@ -1,16 +1,16 @@
 """A post as it goes to Discord: what it says, its pictures, and whom it may notify."""
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from functools import partial
 
 import discord
 
 from bot.discord.answering.components import Button
 from bot.discord.attachments import Picture, Run
-from bot.discord.faces import Faces
 from bot.discord.gateway.client import Honeygram
 from bot.drawing.podium import Podium
 from bot.play.day import DayContent
-from bot.play.group_card import GroupCard
 from bot.texts.locale import Locale
 from cogs.posts.group_card import picture_of_card
 from cogs.posts.layout import (
@@ -33,8 +33,7 @@ class Written:
     view: discord.ui.LayoutView
     picture: Picture
     podium: Podium | None
-    card: GroupCard | None  # which is shown in the place of the podium
-    faces: Faces
+    draw_card: Callable[[], Awaitable[Picture]] | None  # the picture in the place of the podium
     allowed: discord.AllowedMentions
     locale: Locale
     run: Run
@@ -42,8 +41,8 @@ class Written:
     async def files(self) -> list[discord.File]:
         """What is attached to it."""
         pictures = [self.picture]
-        if self.card:
-            pictures.append(await picture_of_card(self.locale, self.run, self.faces, self.card))
+        if self.draw_card:
+            pictures.append(await self.draw_card())
         elif self.podium:
             pictures.append(await picture_of_podium(self.locale, self.run, self.podium))
         return [each.file() for each in pictures]
@@ -65,14 +64,14 @@ async def write(bot: Honeygram, content: DayContent) -> Written:
     buttons = (buttons_after if content.over else buttons_of)(locale, face, post.day)
     is_brief = content.knows_rules and not content.over
     rules = rules_button(locale, face, post.day) if is_brief else None
+    card = content.before.card if content.before else None
     view = layout(locale, texts, picture, buttons, looking_back, rules)
     return Written(
         texts.title,
         view,
         picture,
         texts.podium,
-        content.before.card if content.before else None,
-        faces,
+        partial(picture_of_card, bot, post.server_id, card, run) if card else None,
         only(role),
         locale,
         run,

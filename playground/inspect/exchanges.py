@@ -11,7 +11,7 @@ from playground.world.errors import Json
 
 @dataclass(frozen=True, kw_only=True)
 class Exchange:
-    """One request of a bot and its answer."""
+    """One request of a bot and its answer; with a ``url`` one to a bot, and the bot's answer."""
 
     at: datetime
     method: str
@@ -24,6 +24,7 @@ class Exchange:
     status: int
     response: Any
     faulty: bool = False  # the answer was made up by a fault
+    url: str = ""  # of the bot's own server, when it was the bot that was asked
 
 
 @dataclass(frozen=True, kw_only=True)

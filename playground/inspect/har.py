@@ -23,7 +23,8 @@ def archive(recorder: Recorder, api_url: str, gateway_url: str) -> Json:
 
 def _request(exchange: Exchange, api_url: str) -> Json:
     query = f"?{urlencode(exchange.query)}" if exchange.query else ""
-    sent = _entry(exchange.at.isoformat(), exchange.method, f"{api_url}{exchange.path}{query}")
+    url = exchange.url or f"{api_url}{exchange.path}{query}"
+    sent = _entry(exchange.at.isoformat(), exchange.method, url)
     sent["request"]["queryString"] = _pairs(exchange.query)
     if exchange.request is not None:
         kind = exchange.content_type or "application/json"

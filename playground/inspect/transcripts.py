@@ -38,11 +38,20 @@ def _event(payload: Json) -> str | None:
 
 
 def _request(exchange: Exchange) -> str:
+    if exchange.url:
+        return _delivery(exchange)
     parts = exchange.path.split("/")
     path = "/".join(f"{part[:8]}…" if len(part) >= TOKEN else part for part in parts)
     said = f"← bot  {exchange.method} {path} {_short(exchange.request)}".rstrip()
     refusal = f" {_short(exchange.response)}" if exchange.status >= 400 else ""
     return f"{said} → {exchange.status}{refusal}"
+
+
+def _delivery(exchange: Exchange) -> str:
+    """An interaction that went to the bot's own server, and what it answered."""
+    about = _interaction(exchange.request) if "data" in exchange.request else "PING"
+    answer = _short(exchange.response)
+    return f"→ bot  POST {exchange.url} {about} → {exchange.status} {answer}".rstrip()
 
 
 def _short(form: Any) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 from playground.interactions.options import Refused
 from playground.validation.command_forms import NESTING, check_command, check_commands
 from playground.world import permissions
-from playground.world.errors import Json, unknown_command
+from playground.world.errors import Json, entry_point_left_out, unknown_command
 from playground.world.guilds import Channel
 from playground.world.model import User
 from playground.world.snowflakes import Snowflakes
@@ -55,7 +55,8 @@ class CommandBook:
 
     def overwrite(self, commands: Any, guild_id: int | None = None) -> list[Json]:
         """Register these commands in place of those before; one of the same name keeps its id."""
-        check_commands(commands)
+        check_commands(commands, of_a_guild=guild_id is not None)
+        self._keep_entry_point(commands, guild_id)
         before = {_key(command): command for command in self.of(guild_id)}
         registered = [
             self._register(command, before.get(_key(command)), guild_id) for command in commands
@@ -65,9 +66,9 @@ class CommandBook:
 
     def create(self, command: Any, guild_id: int | None = None) -> Json:
         """Register one more command; it takes the place and the id of one of the same name."""
-        check_command(command)
+        check_command(command, of_a_guild=guild_id is not None)
         others = [each for each in self.of(guild_id) if _key(each) != _key(command)]
-        check_commands([*others, command])
+        check_commands([*others, command], of_a_guild=guild_id is not None)
         before = next((each for each in self.of(guild_id) if _key(each) == _key(command)), None)
         registered = self._register(command, before, guild_id)
         self._registered[guild_id] = [*others, registered]
@@ -85,7 +86,7 @@ class CommandBook:
         """Change what is given of a command, and leave the rest."""
         before = self.read(command_id, guild_id)
         command = before | changes
-        check_command(command)
+        check_command(command, of_a_guild=guild_id is not None)
         self._registered[guild_id] = [
             self._register(command, before, guild_id) if each is before else each
             for each in self.of(guild_id)
@@ -138,6 +139,13 @@ class CommandBook:
         if command is None:
             raise Refused(f"there is no command {path}")
         return Chosen(command=command, nesting=_descend(command, below, path))
+
+    def _keep_entry_point(self, commands: list[Json], guild_id: int | None) -> None:
+        """Refuse to take it away with others in passing: that is done by itself."""
+        kinds = {command.get("type") for command in commands}
+        had = any(each["type"] == CommandKind.ENTRY_POINT for each in self.of(guild_id))
+        if had and CommandKind.ENTRY_POINT not in kinds:
+            raise entry_point_left_out()
 
     def _register(self, command: Json, before: Json | None, guild_id: int | None) -> Json:
         given = {name: value for name, value in command.items() if value is not None}

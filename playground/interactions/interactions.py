@@ -92,8 +92,8 @@ def check_callback(interaction: Interaction, form: Any) -> Callback:
     """The kind of a callback, refused when it does not fit what the person did."""
     kind = form.get("type") if isinstance(form, dict) else None
     fitting = FITTING[interaction.kind]
-    if interaction.message is None:
-        fitting = fitting - ON_A_MESSAGE
+    if interaction.message is None:  # a form that a command opened can be closed without a word
+        fitting = fitting - {Callback.UPDATE}
     if kind in fitting:
         return Callback(kind)
     choices = ", ".join(str(int(each)) for each in sorted(fitting))

@@ -6,6 +6,7 @@ import { Connection } from "./connection.js";
 import { actionButton, fill } from "./dom.js";
 import { keep, kept } from "./kept.js";
 import { toTextBox } from "./focus.js";
+import { serveJumps } from "./jumps.js";
 import { Messages } from "./messages.js";
 import { openModal } from "./modal.js";
 import { Panel } from "./panel.js";
@@ -93,6 +94,7 @@ function openForm(modal, action) {
 }
 
 const welcome = new Welcome(at("welcome"));
+const jumped = serveJumps((channel) => connection.ask("look", { person: view.person, channel }));
 
 serveTheme(at("theme"));
 at("to-messages").addEventListener("click", (event) => {
@@ -149,6 +151,7 @@ function show(shown) {
   showPresence();
   messages.show(view);
   composer.update(view);
+  jumped(view);
 }
 
 /** A bot that comes back within a moment was never missed. */

@@ -57,8 +57,16 @@ export function safeAddress(address) {
   }
 }
 
-/** The round picture of an account: its initial on a color of its own. */
-export function avatar(name, id, isBot = false) {
+/** The round picture of an account; of one that has none, its initial on a color of its own. */
+export function avatar({ name, id, avatar: hash, bot: isBot = false }) {
+  if (hash) {
+    const src = `/avatars/${id}/${hash}.png?size=128`;
+    return element("img", { className: "avatar", src, alt: "", onerror: ({ target }) => target.replaceWith(initial(name, id, isBot)) });
+  }
+  return initial(name, id, isBot);
+}
+
+function initial(name, id, isBot) {
   const tone = [...String(id)].reduce((sum, digit) => (sum * 31 + digit.charCodeAt(0)) % 6, 7);
   return element(
     "span",

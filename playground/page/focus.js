@@ -82,7 +82,7 @@ function cellOf(message, element) {
   return row < 0 ? undefined : { row, column: [...rows[row].querySelectorAll(CONTROLS)].indexOf(element) };
 }
 
-/** The same control as it is drawn now, or its message; without that one its newer edition, or a neighbor. */
+/** The same control as it is drawn now, or what is in its place, or its message; without that one its newer edition, or a neighbor. */
 function successor(place) {
   const message = document.getElementById(place.message);
   if (message) return sameWords(message, place) ?? sameCell(message, place) ?? message;
@@ -101,6 +101,7 @@ function sameWords(message, { element, twin }) {
 function sameCell(message, { cell, element }) {
   if (!cell) return undefined;
   const row = message.querySelectorAll(".row, .section, .reactions")[cell.row];
-  const found = row?.querySelectorAll(CONTROLS)[cell.column];
+  const cells = [...(row?.querySelectorAll(CONTROLS) ?? [])];
+  const found = cells[Math.min(cell.column, cells.length - 1)];
   return isThere(found) && found.tagName === element.tagName ? found : undefined;
 }

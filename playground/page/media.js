@@ -9,7 +9,7 @@ function isOwn(address) {
 }
 
 /**
- * A picture with its description, which a badge in its corner shows below it; a bot's without one says
+ * A picture with its description, which a badge below it shows; a bot's without one says
  * so, because people who cannot see it need one. The name of a file describes nothing.
  * Pictures from elsewhere are links.
  */
@@ -24,7 +24,7 @@ export function picture(address, description, { width, height, spoiler = false, 
   return spoiler ? veiled(figure, "picture") : figure;
 }
 
-/** A picture with a badge in its corner, and what that shows. */
+/** A picture, a badge below it, where it covers nothing, and what that shows. */
 function described(shown, description) {
   const text = element("figcaption", { id: freshId("alt"), hidden: true }, description);
   const badge = element("button", {
@@ -39,7 +39,7 @@ function described(shown, description) {
       if (!text.hidden) text.scrollIntoView({ block: "nearest" });
     },
   }, "ALT");
-  return [element("div", { className: "framed" }, shown, badge), text];
+  return [shown, badge, text];
 }
 
 /** Keep the room of a picture that is still on its way, so that nothing jumps when it comes. */

@@ -29,7 +29,7 @@ export function message(data, context, { failure, joined = false } = {}) {
     },
     data.answers && quote(data.answers),
     data.used && used(data.used),
-    !joined && avatar(data.author_name, data.author.id, data.author.bot),
+    !joined && avatar({ ...data.author, name: data.author_name }),
     !joined && heading(data),
     said,
     reactions(data, (emoji, wanted) => context.react(data.id, emoji, wanted)),
@@ -55,8 +55,8 @@ function body(data, context) {
   return made;
 }
 
-function used({ by, by_id, command, menu }) {
-  return element("p", { className: "used" }, avatar(by, by_id), element("b", {}, by), " used ",
+function used({ by, by_id, by_avatar, command, menu }) {
+  return element("p", { className: "used" }, avatar({ name: by, id: by_id, avatar: by_avatar }), element("b", {}, by), " used ",
     element("span", { className: "mention" }, menu ? command : `/${command}`));
 }
 

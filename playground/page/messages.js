@@ -206,7 +206,7 @@ export class Messages {
         actionButton("Dismiss", "plain", () => this.#forget(entry)))
       : element("p", { className: "thinking" }, dots(), "On its way…");
     return element("li", { className: "message pending joined" },
-      element("p", { className: "used" }, avatar(person.name, person.id), element("b", {}, person.name), " used ",
+      element("p", { className: "used" }, avatar(person), element("b", {}, person.name), " used ",
         element("span", { className: "mention" }, label)),
       element("div", { className: "body" }, what));
   }

@@ -33,7 +33,7 @@ export class PeopleMenu {
     if (state === this.#shown) return;
     this.#shown = state;
     const me = view.people.find(({ id }) => id === view.person);
-    fill(this.#button, avatar(me.name, me.id), element("span", { className: "wide-only" }, me.name));
+    fill(this.#button, avatar(me), element("span", { className: "wide-only" }, me.name));
     this.#button.setAttribute("aria-label", `You are ${me.name}. Switch person`);
     const focused = this.#menu.contains(document.activeElement) ? document.activeElement.id : "";
     if (!this.#choice.isConnected) fill(this.#menu, this.#choice, this.#rights);
@@ -44,7 +44,8 @@ export class PeopleMenu {
     if (focused) document.getElementById(focused)?.focus();
   }
 
-  #person({ id, name }, view) {
+  #person(person, view) {
+    const { id, name } = person;
     return element("label", { className: "person" },
       element("input", {
         type: "radio",
@@ -53,7 +54,7 @@ export class PeopleMenu {
         value: id,
         checked: id === view.person,
         onchange: () => this.#actions.be(id),
-      }), avatar(name, id), element("span", {}, name));
+      }), avatar(person), element("span", {}, name));
   }
 
   #right(view, me) {

@@ -9,6 +9,7 @@ from playground.gateway.gateway import Gateway
 from playground.interactions.interactions import Callback, Interaction, InteractionKind
 from playground.interactions.registry import InteractionRegistry
 from playground.interactions.replies import Launched, Modal, NoReply, Reply
+from playground.rest.endpoint import Endpoint
 from playground.rest.purchases import held
 from playground.wire import payloads
 from playground.world.errors import Json
@@ -37,6 +38,7 @@ class Client:
         interactions: InteractionRegistry,
         gateway: Gateway,
         commands: CommandBook,
+        endpoint: Endpoint,
         deadline: float,
         patience: float,
     ) -> None:
@@ -46,6 +48,7 @@ class Client:
         self.patience = patience  # seconds a person waits for the answer of a bot that deferred
         self._interactions = interactions
         self._gateway = gateway
+        self._endpoint = endpoint
 
     async def interact(
         self,
@@ -59,11 +62,10 @@ class Client:
     ) -> Interaction:
         """Send an interaction and wait for its acknowledgement; NoReply when it does not come."""
         interaction = self._open(user, kind, channel, data, message, trigger)
-        payload = self._payload(interaction)
-        guild_id = channel.guild.id if channel.guild else None
-        self._gateway.dispatch("INTERACTION_CREATE", payload, guild_id=guild_id)
         try:
-            await asyncio.wait_for(interaction.acknowledged.wait(), self.deadline)
+            async with asyncio.timeout(self.deadline):
+                await self._send(interaction)
+                await interaction.acknowledged.wait()
         except TimeoutError:
             if interaction.callback is None:
                 raise NoReply("the application did not respond") from None
@@ -81,6 +83,16 @@ class Client:
             if interaction.callback is Callback.DEFER_MESSAGE:
                 raise NoReply("the application is thinking for ever") from None
         return _seen(interaction)
+
+    async def _send(self, interaction: Interaction) -> None:
+        """To the address that the bot's application names, else by the gateway; never to both."""
+        payload = self._payload(interaction)
+        if self._endpoint.url:
+            await self._endpoint.deliver(interaction, payload)
+        else:
+            guild = interaction.channel.guild
+            guild_id = guild.id if guild else None
+            self._gateway.dispatch("INTERACTION_CREATE", payload, guild_id=guild_id)
 
     def _open(
         self,
@@ -178,6 +190,7 @@ def _seen(interaction: Interaction) -> Reply:
     if interaction.callback is Callback.DEFER_UPDATE and interaction.followups:
         return Reply(interaction.followups[0])
     if interaction.original is None:
-        raise NoReply("the application removed its answer")
+        silent = interaction.callback is Callback.DEFER_UPDATE
+        raise NoReply("the application " + ("says nothing" if silent else "removed its answer"))
     updated = interaction.callback in (Callback.DEFER_UPDATE, Callback.UPDATE)
     return Reply(interaction.original, updated=updated)

@@ -22,13 +22,17 @@ class Guild(guilds.Guild):
         *,
         id: int | None = None,  # noqa: A002 - as in discord.py
         roles: tuple[Role, ...] = (),
+        avatar: bytes | bool | None = None,
         **granted: bool,
     ) -> Person:
         """Let a person join, with permissions beyond everyone's: ``manage_guild=True``.
 
-        A person of the same name or id is the same person in every guild.
+        A person of the same name or id is the same person in every guild. The avatar is made of the
+        name, or a picture that is given; with False there is none.
         """
         user = self.world.user(name, id=id)
+        if avatar is not None:
+            self.world.give_avatar(user, avatar)
         names = sorted(name for name, wanted in granted.items() if wanted)
         extra = (self.role_for(names),) if names else ()
         self.join(user, *roles, *extra)

@@ -128,8 +128,9 @@ class ApplicationRoutes:
 
     def _whole(self) -> Json:
         world = self._world
+        details = {"verify_key": world.signing_key.public} | world.application
         return payloads.application(
-            world.bot, len(world.bot_guilds()), owner=world.host, details=world.application
+            world.bot, len(world.bot_guilds()), owner=world.host, details=details
         )
 
     def _activity(self, call: Call) -> Json:

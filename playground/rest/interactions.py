@@ -63,7 +63,7 @@ class InteractionRoutes:
         rows: list[tuple[str, str, Action, Fields]] = [
             ("POST", f"{WEBHOOK}/slack", self._hooks.slack, slack | {"icon_url": text(0, 2_048)}),
             ("POST", f"{WEBHOOK}/github", self._hooks.github, hub | dict.fromkeys(HUB, APART)),
-            ("POST", callback, self._callback, answer),
+            ("POST", callback, self.callback, answer),
             ("GET", ORIGINAL, self._read, {}),
             ("PATCH", ORIGINAL, self._edit, ASKED),
             ("DELETE", ORIGINAL, self._delete, {}),
@@ -85,7 +85,8 @@ class InteractionRoutes:
             for method, template, action, fields in rows
         ]
 
-    def _callback(self, call: Call) -> Json | None:
+    def callback(self, call: Call) -> Json | None:
+        """Take a bot's acknowledgement, by this route or as the answer to a signed request."""
         token = call.parameters["interaction_token"]
         interaction = self._interactions.to_acknowledge(call.id("interaction_id"), token)
         callback = check_callback(interaction, call.form)

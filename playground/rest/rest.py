@@ -11,15 +11,15 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import unquote
 
-from aiohttp import BodyPartReader, web
+from aiohttp import web
 
 from playground.inspect.exchanges import Exchange, Recorder
 from playground.inspect.faults import Fault, Faults, Trouble, fault_body
 from playground.rest.access import admit
-from playground.rest.message_forms import Upload
+from playground.rest.bodies import read_parts
 from playground.rest.rate_limit import RateLimit, rate_limited
 from playground.rest.routes import Call, Route, RouteTable
-from playground.validation.fields import checked, checked_list
+from playground.validation.fields import checked, checked_list, decoded
 from playground.world.errors import (
     ApiError,
     invalid_json,
@@ -35,7 +35,6 @@ API = "/api"
 PREFIX = f"{API}/v10"
 VERSION = re.compile(r"/v(\d+)(?=/|$)")
 SPOKEN = range(6, 11)  # versions; a request without any is served too
-FILE_FIELD = re.compile(r"files?\[(\d+)\]")
 LONGEST_REASON = 512  # characters
 BUCKET = 1_000  # requests: a stand-in has no reason to slow anyone down
 
@@ -114,12 +113,18 @@ class Rest:
             call.entries = checked_list(call.form, route.fields)
         elif route.fields:
             call.fields = checked(call.form, route.fields)
+            self._keep_avatar(call)
         self._heard.clear()
         try:
             return route.action(call)
         finally:
             beside = {*self._heard} - route.may_tell
             self.undeclared += [f"{route.name} sent {event}" for event in sorted(beside)]
+
+    def _keep_avatar(self, call: Call) -> None:
+        """A field holds the hash of a picture; the picture itself is served from now on."""
+        if call.fields.get("avatar") and (picture := decoded(call.form["avatar"])):
+            self._world.keep_avatar(picture)
 
     def _opens(self, authorization: str) -> bool:
         """Is this the header of somebody whose token is good?"""
@@ -222,7 +227,7 @@ async def _read(request: web.Request, parameters: dict[str, str]) -> tuple[Call,
     )
     try:
         if request.content_type == "multipart/form-data":
-            await _read_multipart(request, call)
+            await read_parts(await request.multipart(), call)
         elif request.content_type == "application/x-www-form-urlencoded":
             call.form = json.loads(str((await request.post()).get("payload_json", "{}")))
         elif request.can_read_body:
@@ -230,28 +235,3 @@ async def _read(request: web.Request, parameters: dict[str, str]) -> tuple[Call,
     except ValueError:
         return call, invalid_json()
     return call, None
-
-
-async def _read_multipart(request: web.Request, call: Call) -> None:
-    """The JSON part and the files of a request."""
-    call.form = {}
-    async for part in await request.multipart():
-        if not isinstance(part, BodyPartReader):
-            continue
-        data = bytes(await part.read(decode=True))
-        number = FILE_FIELD.fullmatch(part.name or "")
-        if part.name == "payload_json":
-            call.form = json.loads(data)
-        elif part.filename is None:
-            call.form[part.name or ""] = data.decode()
-        else:
-            if not number:
-                call.form[part.name or ""] = part.filename
-            call.uploads.append(
-                Upload(
-                    key=int(number[1]) if number else 0,
-                    filename=part.filename or "unnamed",
-                    content_type=part.headers.get("Content-Type", "application/octet-stream"),
-                    data=data,
-                )
-            )

@@ -12,12 +12,15 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from playground.rest.endpoint import Endpoint, NotVerified
 from playground.running.clock_line import ClockLine
 from playground.running.programs import Whereabouts, command_for, module_command
 from playground.running.saves import Saves
-from playground.running.supervisor import Supervisor
+from playground.running.supervisor import Supervisor, say
 from playground.server import Playground
 from playground.world.clock import ShiftedClock
+
+COMING = 30.0  # seconds that a bot may take to listen
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -64,10 +67,24 @@ async def run(playground: Playground, options: argparse.Namespace, clock: Shifte
         lambda: _whereabouts(playground, options, line).environment(os.environ),
         None if options.no_restart else Saves(_folder(options)),
     )
+    introducing = asyncio.create_task(_introduce(playground.endpoint))
     try:
         return await _until_signal(supervisor.run())
     finally:
+        introducing.cancel()
         await line.close()
+
+
+async def _introduce(endpoint: Endpoint) -> None:
+    """Tell whether a bot with an address of its own does there what Discord asks of it."""
+    if endpoint.url is None:
+        return
+    try:
+        await endpoint.verify(COMING)
+    except NotVerified as trouble:
+        say(f"the interactions endpoint could not be verified: {trouble}.")
+    else:
+        say(f"your bot takes interactions at {endpoint.url}.")
 
 
 def _whereabouts(
@@ -78,6 +95,7 @@ def _whereabouts(
         gateway_url=playground.gateway_url,
         token=playground.token,
         application_id=playground.world.bot.id,
+        public_key=playground.world.signing_key.public,
         guild_id=next(iter(playground.world.guilds), 0),
         allowed=tuple(options.allow),
         strict=options.strict,

@@ -11,7 +11,11 @@ from pathlib import Path
 
 INJECT = Path(__file__).with_name("inject")
 TOKENS = ("DISCORD_TOKEN", "DISCORD_BOT_TOKEN", "BOT_TOKEN", "TOKEN")
-APPLICATIONS = ("CLIENT_ID", "DISCORD_CLIENT_ID", "APPLICATION_ID", "DISCORD_APPLICATION_ID")
+APPLICATIONS = (
+    *("CLIENT_ID", "DISCORD_CLIENT_ID", "APP_ID", "DISCORD_APP_ID"),
+    *("APPLICATION_ID", "DISCORD_APPLICATION_ID"),
+)
+PUBLIC_KEYS = ("DISCORD_PUBLIC_KEY", "PUBLIC_KEY")
 GUILDS = ("GUILD_ID", "DISCORD_GUILD_ID")
 NODE = (".js", ".cjs", ".mjs")
 
@@ -31,8 +35,14 @@ class Whereabouts:
     guild_id: int
     allowed: tuple[str, ...] = ()  # further ``host:port`` that the bot may reach
     strict: bool = False  # is it ended when it tries another?
+    public_key: str = ""  # with which the bot checks who sends it interactions over HTTP
     clock: str = ""  # the ``host:port`` on which it hears that time was put forward
     shift: timedelta = timedelta()  # how far it is ahead already
+
+    @property
+    def cdn_url(self) -> str:
+        """Where pictures and files are: on the same port as the API."""
+        return self.api_url.partition("/api")[0]
 
     def environment(self, before: Mapping[str, str]) -> dict[str, str]:
         """The environment of a bot: what was there before, and what it needs to come here."""
@@ -40,6 +50,7 @@ class Whereabouts:
             "PLAYGROUND_API_URL": self.api_url,
             "PLAYGROUND_API_BASE": self.api_url.rpartition("/")[0],  # without the version
             "PLAYGROUND_GATEWAY_URL": self.gateway_url,
+            "PLAYGROUND_CDN_URL": self.cdn_url,
             "PLAYGROUND_ALLOWED": " ".join([*_both_names(self.api_url), *self.allowed]),
             "PLAYGROUND_STRICT": "1" if self.strict else "",
             "PLAYGROUND_CLOCK": self.clock,
@@ -54,6 +65,7 @@ class Whereabouts:
         given |= dict.fromkeys(TOKENS, self.token)
         given |= dict.fromkeys(APPLICATIONS, str(self.application_id))
         given |= dict.fromkeys(GUILDS, str(self.guild_id))
+        given |= dict.fromkeys(PUBLIC_KEYS, self.public_key)
         return {**before, **given}
 
 

@@ -78,7 +78,7 @@ class Patience:
         try:
             return doing.result()
         except NoReply as silence:
-            error = self.bot.error if self.bot else None
+            error = self.bot.error if self.bot and self.bot.error_at >= began else None
             raise NoReply(f"{silence}; its log: {error}" if error else str(silence)) from None
 
     async def quiet(self) -> None:

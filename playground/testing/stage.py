@@ -30,7 +30,7 @@ from playground.testing.beginnings import Beginning
 from playground.testing.bot_process import BotEnded as BotEnded
 from playground.testing.bot_process import BotProcess
 from playground.testing.grounds import named, soon
-from playground.testing.patience import Patience
+from playground.testing.patience import COMING, Patience
 from playground.testing.registered import never_registered
 from playground.testing.seen import Answer, Form
 from playground.testing.voices import Voice
@@ -64,10 +64,18 @@ class Stage(Affairs):
         self._bot: BotProcess | None = None
         self._beginning = self.run(soon(lambda: Beginning(playground)))
 
-    def start_bot(self, program: str, *arguments: str, python: str = sys.executable) -> None:
-        """Start a bot as ``playground run`` does; returns when it is at the gateway.
+    def start_bot(
+        self,
+        program: str,
+        *arguments: str,
+        python: str = sys.executable,
+        interactions: str = "",
+    ) -> None:
+        """Start a bot as ``playground run`` does; returns when it is at the gateway, or listens at
+        the address at which it takes ``interactions``.
 
-        Raises BotEnded when it does not get there.
+        Raises BotEnded when it does not get there, NotVerified when it listens otherwise than
+        Discord asks.
         """
         here = Whereabouts(
             api_url=self.playground.api_url,
@@ -75,6 +83,7 @@ class Stage(Affairs):
             token=self.playground.token,
             allowed=self.allowed,
             application_id=self.playground.world.bot.id,
+            public_key=self.playground.world.signing_key.public,
             guild_id=next(iter(self.playground.world.guilds), 0),
             clock=self.line.address,
             shift=self.line.shift,
@@ -82,8 +91,22 @@ class Stage(Affairs):
         command = command_for(program, [*arguments], python)
         self._bot = BotProcess(command, here.environment(os.environ), echo=self._echo)
         self.patience.bot = self._bot
-        self.run(self.patience.until(lambda: self.playground.gateway.shards > 0))
+        self.run(self._await_bot(interactions))
         self.patience.came_at = time.monotonic()
+
+    async def _await_bot(self, interactions: str) -> None:
+        if not interactions:
+            await self.patience.until(lambda: self.playground.gateway.shards > 0)
+            return
+        endpoint = self.playground.endpoint
+        endpoint.name(interactions)
+        self._beginning = Beginning(self.playground)
+        listening = asyncio.create_task(endpoint.verify(COMING))
+        try:
+            await self.patience.until(listening.done)
+            await listening
+        finally:
+            listening.cancel()
 
     def stop_bot(self) -> None:
         """End the bot, if there is one."""
@@ -127,12 +150,21 @@ class Stage(Affairs):
             gateway.invalidate(resumable=False)
         try:
             await self.patience.until(
-                lambda: gateway.shards > 0 and (not misled or gateway.identifies > before),
+                lambda: (
+                    self._is_by_http
+                    or (gateway.shards > 0 and (not misled or gateway.identifies > before))
+                ),
                 RETURN,
             )
         except BotEnded:
             return False
         return True
+
+    @property
+    def _is_by_http(self) -> bool:
+        """Has the bot nothing in mind but what each request tells it?"""
+        playground = self.playground
+        return playground.endpoint.is_verified and not playground.gateway.identifies
 
     def person(self, name: str) -> Actor:
         """Somebody of this name. Raises LookupError when there is nobody."""

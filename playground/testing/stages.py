@@ -16,6 +16,7 @@ class Cast:
     bot: str | None  # the program
     world: Path | None  # the file
     python: str  # of the bot
+    interactions: str = ""  # the address at which the bot takes them, if not at the gateway
 
 
 class Stages:

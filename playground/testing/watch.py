@@ -36,5 +36,6 @@ class Watch:
         if not isinstance(record, Exchange):
             self.has_begun |= not record.received and record.payload["t"] not in COMING
             return
+        self.has_begun |= bool(record.url) and "data" in record.request
         if record.method != "GET" and record.route and "/commands" in record.route:
             self._on_registering()

@@ -66,3 +66,13 @@ async def test_two_lines_are_enough_for_a_bot(session: aiohttp.ClientSession) ->
             answer = await ask(ws, do="command", path="hello", options={})
             assert answer["reply"]["content"] == "Hello, Ada!"
             assert answer["reply"]["author_name"] == "Greeter"
+
+
+async def test_it_tells_the_public_key_of_a_bot_that_listens_at_an_address() -> None:
+    url = "http://127.0.0.1:3000/interactions"
+    async with program("-m", "playground", "--port", "0", "--interactions", url) as playground:
+        assert playground.stdout is not None
+        said = (await playground.stdout.readuntil(b"public key ")).decode()
+        key = (await playground.stdout.readline()).decode().strip()
+    assert f"Interactions go to {url}\n" in said
+    assert re.fullmatch(r"(?!0{64})[0-9a-f]{64}", key)

@@ -38,8 +38,8 @@ VALUES = frozenset(OptionKind) - NESTING
 WITH_CHOICES = frozenset({OptionKind.STRING, OptionKind.INTEGER, OptionKind.NUMBER})
 
 
-def check_commands(commands: Any) -> None:
-    """Refuse a set of commands that Discord would refuse."""
+def check_commands(commands: Any, *, of_a_guild: bool = False) -> None:
+    """Refuse a set of commands, global or of a guild, that Discord would refuse."""
     problems = Problems()
     if not isinstance(commands, list):
         problems.add((), "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
@@ -49,7 +49,7 @@ def check_commands(commands: Any) -> None:
             text = f"Maximum number of application commands reached ({most})."
             problems.add((), "APPLICATION_COMMANDS_TOO_MANY", text)
     for index, command in enumerate(commands):
-        _check_command(command, (index,), problems)
+        _check_command(command, (index,), problems, of_a_guild)
     keys = [(command.get("type", 1), command.get("name")) for command in commands]
     for index, key in enumerate(keys):
         if keys.index(key) != index:
@@ -58,10 +58,10 @@ def check_commands(commands: Any) -> None:
     problems.refuse()
 
 
-def check_command(command: Any) -> None:
+def check_command(command: Any, *, of_a_guild: bool = False) -> None:
     """Refuse one command that Discord would refuse, whatever others there are."""
     problems = Problems()
-    _check_command(command, (), problems)
+    _check_command(command, (), problems, of_a_guild)
     problems.refuse()
 
 
@@ -73,8 +73,8 @@ def command_length(command: Json) -> int:
     return texts + sum(map(command_length, command.get("options") or []))
 
 
-def _check_command(command: Json, path: Path, problems: Problems) -> None:
-    _check_kind(command, path, problems)
+def _check_command(command: Json, path: Path, problems: Problems, of_a_guild: bool) -> None:
+    _check_kind(command, path, problems, of_a_guild)
     if command.get("type", 1) not in MOST_COMMANDS:
         return
     if command.get("type", 1) in (SLASH, ENTRY_POINT):
@@ -94,14 +94,29 @@ def _check_command(command: Json, path: Path, problems: Problems) -> None:
         problems.add(path, "APPLICATION_COMMAND_TOO_LARGE", text)
 
 
-def _check_kind(command: Json, path: Path, problems: Problems) -> None:
+def _check_kind(command: Json, path: Path, problems: Problems, of_a_guild: bool) -> None:
     """What kind of command it is, where it can be used, and who can install it for that."""
-    _check_choice(command.get("type", 1), (*path, "type"), tuple(MOST_COMMANDS), problems)
+    kinds = tuple(each for each in MOST_COMMANDS if not (of_a_guild and each == ENTRY_POINT))
+    _check_choice(command.get("type", 1), (*path, "type"), kinds, problems)
     if command.get("handler") is not None:
         _check_choice(command["handler"], (*path, "handler"), HANDLERS, problems)
     for name, choices in (("contexts", CONTEXTS), ("integration_types", INSTALLATIONS)):
-        for index, value in enumerate(command.get(name) or []):
-            _check_choice(value, (*path, name, index), choices, problems)
+        _check_set(command.get(name), (*path, name), choices, problems)
+
+
+def _check_set(
+    values: list[object] | None, path: Path, choices: tuple[int, ...], problems: Problems
+) -> None:
+    """At least one of the choices, and none of them twice; nothing given is all of them."""
+    if values is None:
+        return
+    if not values:
+        problems.out_of_bounds(path, 1, len(choices))
+    for index, value in enumerate(values):
+        _check_choice(value, (*path, index), choices, problems)
+        if value in values[:index]:
+            text = "The Set already contains this value"
+            problems.add((*path, index), "SET_TYPE_ALREADY_CONTAINS_VALUE", text)
 
 
 def _check_choice(value: object, path: Path, choices: tuple[int, ...], problems: Problems) -> None:

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import base64
 import binascii
-import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
+from playground.world.avatars import hash_of
 from playground.world.errors import Json, Path, Problems
 
 Read = Callable[[Any, Path, Problems], Any]  # the value as the world keeps it; None when refused
@@ -221,7 +221,7 @@ def picture(*, required: bool = False) -> Field:
         if len(data) > BIGGEST_PICTURE:
             told = "File cannot be larger than 10240.0 kb."
             problems.add(path, "BINARY_TYPE_MAX_SIZE", told)
-        return hashlib.md5(data, usedforsecurity=False).hexdigest()
+        return hash_of(data)
 
     return Field(kind="picture", read=read, required=required)
 

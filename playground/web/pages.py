@@ -64,6 +64,7 @@ class Pages:
         self._pages: set[PageSession] = set()
         events.watchers.append(lambda _: self.changed())
         tools.gateway.on_change.append(self.changed)
+        tools.endpoint.on_change.append(self.changed)
         tools.recorder.listeners.append(lambda _: self.changed())
 
     def attach(self, app: web.Application) -> None:

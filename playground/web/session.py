@@ -120,7 +120,7 @@ class PageSession:
         channel = self._channel
         if channel is None or not channel.permissions_of(self._person.user):
             channel = self._channel = first_channel(self.world, self._person)
-        online = {"online": self.tools.gateway.shards > 0}
+        online = {"online": self.tools.is_online}
         return view(self.world, self.people, self.commands, self._person, channel) | online
 
     async def _answer(self, text: str | bytes) -> None:

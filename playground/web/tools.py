@@ -13,6 +13,7 @@ from playground.inspect.contract import Contract
 from playground.inspect.exchanges import Exchange, GatewayFrame, Record, Recorder
 from playground.inspect.faults import Fault, Faults, Trouble
 from playground.interactions.options import Refused
+from playground.rest.endpoint import Endpoint
 from playground.rest.rest import Rest
 from playground.web.recording import Recording
 from playground.world.errors import Json
@@ -30,6 +31,7 @@ class Tools:
     faults: Faults
     gateway: Gateway
     rest: Rest
+    endpoint: Endpoint
     recording: Recording
     contract: Contract | None = None
     log: deque[tuple[int, Record]] = field(default_factory=lambda: deque(maxlen=KEPT))
@@ -44,6 +46,11 @@ class Tools:
         self.log.append((self._count, record))
         if self.contract and isinstance(record, Exchange) and record.route:
             self.broken += self.contract.check(record)
+
+    @property
+    def is_online(self) -> bool:
+        """Is there a bot, at the gateway or at an address of its own?"""
+        return self.gateway.shards > 0 or self.endpoint.is_verified
 
     def entries_from(self, number: int) -> list[Json]:
         """The records from this number on, as the page shows them."""
@@ -152,7 +159,7 @@ def _exchange(record: Exchange) -> Json:
     query = "&".join(f"{name}={value}" for name, value in record.query.items())
     return {
         "kind": "rest",
-        "title": f"{record.method} {record.path}{'?' if query else ''}{query}",
+        "title": f"{record.method} {record.url or record.path}{'?' if query else ''}{query}",
         "status": record.status,
         "faulty": record.faulty,
         "files": [*record.file_names],

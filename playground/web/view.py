@@ -99,7 +99,7 @@ def message(stored: Message, reader: User | None = None) -> Json:
         shown |= {"content": _alert(stored), "embeds": [], "author_name": "AutoMod"}
     if stored.interaction and stored.command:
         user = stored.interaction["user"]
-        by = {"by": user["global_name"], "by_id": user["id"]}
+        by = {"by": user["global_name"], "by_id": user["id"], "by_avatar": user["avatar"]}
         shown["used"] = {"command": stored.command, "menu": shown["type"] == 23, **by}
     answered = stored.channel.message(stored.replies_to) if stored.replies_to else None
     if answered:
@@ -153,7 +153,8 @@ def _pinged(stored: Message, reader: User | None) -> bool:
 
 
 def _person(person: Person) -> Json:
-    return {"id": str(person.id), "name": person.name}
+    avatar = person.user.details.get("avatar")
+    return {"id": str(person.id), "name": person.name, "avatar": avatar}
 
 
 def _channels(guild: Guild, person: Person) -> list[Json]:

@@ -8,6 +8,7 @@ from playground.wire.threads import tag, thread
 from playground.world.errors import Json
 from playground.world.guilds import Channel
 from playground.world.model import POSTED_IN, Attachment, ChannelKind, Member, Message, Role, User
+from playground.world.signing import UNKNOWN
 from playground.world.threads import Thread
 
 FORWARD = 1  # a kind of reference; 0 is a reply
@@ -52,7 +53,7 @@ def application(
         "bot": user(bot),
         "bot_public": True,
         "bot_require_code_grant": False,
-        "verify_key": "0" * 64,
+        "verify_key": UNKNOWN,
         "flags": 0,
         "flags_new": "0",
         "redirect_uris": [],

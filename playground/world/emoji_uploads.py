@@ -30,7 +30,7 @@ def add_emoji(
     guild_id: int | None = None,
 ) -> UploadedEmoji:
     """Keep a picture as an emoji of the bot or a guild; raises what Discord would refuse."""
-    kind = _kind(image)
+    kind = kind_of(image)
     problems = Problems()
     _check_name(world, name, problems, guild_id)
     if kind is None:
@@ -71,6 +71,6 @@ def _check_name(world: World, name: str, problems: Problems, guild_id: int | Non
         problems.add(("name",), "APPLICATION_EMOJI_NAME_ALREADY_TAKEN", text)
 
 
-def _kind(image: bytes) -> str | None:
+def kind_of(image: bytes) -> str | None:
     """The type that the first bytes tell; None for what is no picture."""
     return next((kind for head, kind in HEADS.items() if image.startswith(head)), None)

@@ -40,8 +40,10 @@ class Problems:
         place["_errors"] = errors
 
     def length(self, path: Path, value: object, most: int, least: int = 0) -> None:
-        """Note a text that is not a text, too long or too short."""
-        if not isinstance(value, str):
+        """Note a text that is missing, not a text, too long or too short."""
+        if least and value is None:
+            self.required(path)
+        elif not isinstance(value, str):
             self.add(path, "STRING_TYPE_CONVERT", "Could not interpret value as string.")
         elif least and not value.strip():
             self.required(path)
@@ -134,6 +136,13 @@ def unknown_interaction() -> ApiError:
 def unknown_command() -> ApiError:
     """The bot has registered none of this id."""
     return ApiError(404, 10063, "Unknown application command")
+
+
+def entry_point_left_out() -> ApiError:
+    """A set of commands would take away the one that launches the Activity."""
+    text = "You cannot remove this app's Entry Point command in a bulk update operation."
+    more = "Please include the Entry Point command in your update request or delete it separately."
+    return ApiError(400, 50240, f"{text} {more}")
 
 
 def too_many_reactions() -> ApiError:

@@ -9,6 +9,7 @@ from typing import Protocol, TypeVar
 
 from playground.world import permissions
 from playground.world.alarms import Alarms
+from playground.world.avatars import avatar_of, hash_of
 from playground.world.emoji import Emoji, UploadedEmoji, custom_id, is_character
 from playground.world.errors import Json
 from playground.world.guilds import Channel, Guild
@@ -22,6 +23,7 @@ from playground.world.model import (
     User,
 )
 from playground.world.records import Records
+from playground.world.signing import SigningKey
 from playground.world.snowflakes import COUNTER_BITS, Clock, Snowflakes, snowflake_at
 
 AnyGuild = TypeVar("AnyGuild", bound=Guild)
@@ -73,12 +75,14 @@ class World:
         self.bot = User(id=fresh_id(), name=bot_name, bot=True)
         self.host = User(id=self.bot.id - 1, name="Host")  # who owns the application
         self.application: Json = {}  # what the bot set of it, by Discord's names
+        self.signing_key = SigningKey()
         self.guilds: dict[int, Guild] = {}
         self.users: dict[int, User] = {}
         self._namesakes: defaultdict[str, list[User]] = defaultdict(list)
         self.direct_channels: dict[int, Channel] = {}
         self.files: dict[int, Attachment] = {}
         self.emojis: dict[int, UploadedEmoji] = {}  # of the bot
+        self.avatars: dict[str, bytes] = {}  # that were sent, by hash
         self.records = Records()
         self.origin = ""  # where files are served: set when the server knows its port
         self.announce: Announcer  # set by the server, which knows the gateway
@@ -114,9 +118,23 @@ class World:
             if id in (None, user.id):
                 return user
         user = User(id=id or self.snowflakes.next(), name=name)
+        user.details["avatar"] = avatar_of(name)
         self.users[user.id] = user
         self._namesakes[name].append(user)
         return user
+
+    def give_avatar(self, user: User, avatar: bytes | bool) -> None:
+        """Let somebody have this picture, the one made of the name (True), or none (False)."""
+        if isinstance(avatar, bytes):
+            user.details["avatar"] = self.keep_avatar(avatar)
+        else:
+            user.details["avatar"] = avatar_of(user.name) if avatar else None
+
+    def keep_avatar(self, picture: bytes) -> str:
+        """The hash by which a picture is asked for from now on."""
+        hashed = hash_of(picture)
+        self.avatars[hashed] = picture
+        return hashed
 
     def account(self, user_id: int) -> User | None:
         """The account of this id, the bot's own included."""

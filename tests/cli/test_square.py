@@ -64,6 +64,40 @@ def test_a_square_for_programs_has_rows_words_and_seed(honeygram: Command) -> No
     assert square["down"] == ["".join(column) for column in zip(*rows, strict=True)]
 
 
+def test_a_pattern_says_which_cells_are_filled(honeygram: Command) -> None:
+    options = ("square", "--pattern", "110/101/011", "--words", "-", "--all")
+    result = honeygram(*options, "--format", "json", typed=HAND)
+    squares = json.loads(result.stdout)
+    assert [["co", "na", ""], ["ma", "", "ke"], ["", "me", "ss"]] in [
+        square["rows"] for square in squares
+    ]
+    assert len(squares) == 2, "the one by hand and its mirror image"
+    one = honeygram(*options[:-1], "--seed", 1, "--verbose", typed=HAND)
+    assert one.stdout.startswith("co ")
+    assert one.stderr.splitlines()[:2] == [
+        "6 words, 6 of them of a length that fits: 6 of 4 letters.",
+        "Seed 1.",
+    ]
+
+
+def test_a_pattern_need_not_be_a_square(honeygram: Command) -> None:
+    options = ("--pattern", "0111/1101/1010", "--count", 3, "--seed", 1, "--format", "json")
+    words = Path("data/common.txt").read_text().split()
+    for square in json.loads(honeygram("square", *options).stdout):
+        assert [[bool(cell) for cell in row] for row in square["rows"]] == [
+            [False, True, True, True],
+            [True, True, False, True],
+            [True, False, True, False],
+        ]
+        assert is_square(tuple(map(tuple, square["rows"])), words)
+
+
+def test_that_no_square_has_a_pattern_is_proven(honeygram: Command) -> None:
+    result = honeygram("square", "--pattern", "011/110/101", "--words", "-", typed=NO_SQUARE)
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout.startswith("No square of this pattern exists with these words")
+
+
 def test_all_squares_are_a_list_for_programs(honeygram: Command) -> None:
     result = honeygram(
         *["square", *size(3, 3), "--words", "-", "--all", "--format", "json"], typed=HAND
@@ -186,6 +220,16 @@ def test_the_words_are_the_common_ones_unless_named(honeygram: Command) -> None:
         (size(4, -3), "--height must be at least 2, not -3"),
         ((*size(3, 3), "--count", 0), "--count must be at least 1, not 0"),
         ((*size(3, 3), "--count", 2, "--all"), "--count does not go with --all"),
+        ((), "--width and --height are missing, or --pattern instead of both"),
+        (("--width", 3), "--width and --height are missing"),
+        (("--pattern", "011/101/110", "--width", 3), "--pattern does not go with --width"),
+        (("--pattern", ""), "--pattern cannot be '': it has two rows and two columns at least"),
+        (("--pattern", "01"), "it has two rows and two columns at least"),
+        (("--pattern", "011/10/110"), "rows of 0 and 1 with / between them, all of one length"),
+        (("--pattern", "x11/101/110"), "rows of 0 and 1 with / between them"),
+        (("--pattern", "011/101/111"), "in row 3, 111, at least half of the cells must be filled"),
+        (("--pattern", "0110/1100/1010"), "in column 4, 000, at least half"),
+        (("--pattern", "/".join(["1" * 39 + "0"] * 2)), "in column 1, 11, at least half"),
         (size(30, 30), "a row of a 30×30 square: it takes an even number from 30 to 58 letters"),
         (size(3, 40), "a column of a 3×40 square: it takes an even number from 40 to 78 letters"),
     ],

@@ -15,6 +15,7 @@ from tests.support.mentions import plain
 from tests.support.spoken import heard
 
 GUESS = {"bee": ("/bee guess", "gleam"), "anigram": ("/anigram next", "ride")}
+NAMES = {"bee": "Honeycomb", "anigram": "Anigram"}
 
 
 @pytest.mark.parametrize(
@@ -123,12 +124,12 @@ async def test_a_day_that_is_over_here_and_not_everywhere_offers_its_answers(
     )
     assert f"</{game} answers:" in told.content
     answers = await hive.alice.click(told, "Answers")
-    assert answers.content.startswith("**Answers for Thursday, November 19**")
+    assert answers.content.startswith(f"**{NAMES[game]} answers · Thursday, November 19**")
     clock.advance(days=2)
     before = await hive.alice.command(show, hive.channel, day="20 nov")
     assert before.content.endswith("<t:1795348800:R>. Its answers are ready: press Answers.")
     answers = await hive.alice.click(before, "Answers")
-    assert answers.content.startswith("**Answers for Friday, November 20**")
+    assert answers.content.startswith(f"**{NAMES[game]} answers · Friday, November 20**")
 
 
 async def test_a_day_whose_answers_were_seen_without_a_word_is_listed_as_that(

@@ -81,10 +81,11 @@ async def test_practice_goes_on_after_a_restart_and_never_ends(
 
 async def check_answers(hive: Hive, path: str, code: str) -> None:
     """One gives up, and the other plays on."""
+    name = "Honeycomb" if path.startswith("/bee") else "Anigram"
     given_up = await hive.bob.command(path, hive.channel, code=code)
     asked = await hive.bob.click(given_up, "Answers")
     told = await hive.bob.click(asked, "Show answers")
-    assert heard(told).startswith(f"**Answers · practice · easy · code {code}**")
+    assert heard(told).startswith(f"**{name} answers · practice · easy · code {code}**")
     assert told.labels == ["Back", "New puzzle"]
     ended = await hive.bob.command(path, hive.channel, code=code)
     assert ended.labels == ["Answers", "New puzzle"]

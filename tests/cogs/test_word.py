@@ -337,7 +337,7 @@ async def test_a_denied_word_is_out_of_the_puzzle_from_the_next_day_on(
     assert "**MEGAPLEX** hasn't counted here since" in heard(checked)
     assert "“An advertisement.”" in heard(checked)
     last = await guess(hive, "gleam glam game amalgam")
-    assert "👑 **Queen Bee!** You've found every single word." in last
+    assert "👑 **Queen Bee!** You've found every single word. Bonus words still score." in last
     clock.advance(days=1)
     answers = await hive.alice.command("/bee answers", hive.channel)
     assert "MEGAPLEX" not in heard(answers)

@@ -62,7 +62,7 @@ CONTRACT: dict[str, tuple[Option, ...]] = {
         Option(name="mode", choices=("each", "together")),
         Option(name="thread", kind=BOOLEAN),
         Option(name="role", kind=ROLE),
-        Option(name="card", choices=("names", "off")),
+        Option(name="card", choices=("names", "avatars", "off")),
     ),
     "daily practice": (Option(name="allowed", kind=BOOLEAN, required=True),),
     "daily show": (),

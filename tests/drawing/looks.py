@@ -56,3 +56,9 @@ def ink(picture: Image.Image, tone: Tone) -> tuple[int, int, int, int]:
     box = picture.point([255 * (each == tone) for each in range(256)], "L").getbbox()
     assert box is not None
     return box
+
+
+def near(color: object, wanted: tuple[int, ...]) -> bool:
+    """Is a color hardly another than the wanted one?"""
+    assert isinstance(color, tuple)
+    return all(abs(a - b) <= 12 for a, b in zip(color, wanted, strict=True))

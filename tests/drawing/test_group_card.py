@@ -17,7 +17,8 @@ from bot.drawing.group_card import (
     group_card_picture,
 )
 from bot.drawing.palette import CREAM, ESPRESSO, HONEY, LABEL
-from tests.drawing.looks import contrast, ink, opened, rgb
+from bot.drawing.portraits import COLORS, PIXELS, Portrait
+from tests.drawing.looks import contrast, ink, near, opened, rgb
 
 BEE, ANIGRAM = ("Honeycomb", Ladder.COMB), ("Anigram", Ladder.STAIRS)
 ADA = CardRow(
@@ -36,14 +37,18 @@ WIDEST = CardView(
 MANY_GAMES = replace(
     USUAL, columns=(BEE, ANIGRAM, ANIGRAM), rows=(replace(ADA, marks=(*ADA.marks, None)),)
 )
+PORTRAYED = replace(
+    WIDEST,
+    rows=tuple(replace(row, portrait=Portrait("WW", at)) for at, row in enumerate(WIDEST.rows)),
+)
 
 
-@pytest.mark.parametrize("card", [ALONE, USUAL, WIDEST, MANY_GAMES])
+@pytest.mark.parametrize("card", [ALONE, USUAL, WIDEST, MANY_GAMES, PORTRAYED])
 def test_it_is_a_small_palette_picture_with_clear_margins(card: CardView) -> None:
     png = group_card_picture(card)
     picture = opened(png)
     assert (picture.mode, picture.width) == ("P", WIDTH)
-    assert len(png) < 60_000
+    assert len(png) < 65_000
     for tone in (CREAM, LABEL, HONEY):
         left, top, right, bottom = ink(picture, tone)
         assert min(left, WIDTH - right, top, picture.height - bottom) >= MARGIN - 24
@@ -119,3 +124,31 @@ def test_a_card_needs_somebody_and_a_mark_for_each_game() -> None:
         replace(ALONE, rows=())
     with pytest.raises(ValueError, match="needs 1 marks"):
         replace(ALONE, columns=(BEE,))
+
+
+def has(card: CardView, color: tuple[int, int, int]) -> bool:
+    """Is a color, or one like it, in the picture of a card?"""
+    picture = opened(group_card_picture(card)).convert("RGBA").convert("RGB")
+    return any(near(each, color) for _, each in picture.getcolors(1_000_000) or [])
+
+
+def test_portraits_have_colors_that_no_other_picture_has() -> None:
+    berry, blue = COLORS[1], (20, 60, 220)
+    ada = replace(ADA, portrait=Portrait("A", 0, bytes(blue) * (PIXELS // 3)))
+    card = replace(USUAL, rows=(ada, replace(BEA, portrait=Portrait("B", 1))))
+    assert not has(USUAL, berry)
+    assert not has(USUAL, blue)
+    assert has(card, berry)
+    assert has(card, blue)
+
+
+def test_a_name_has_room_beside_its_portrait() -> None:
+    long = replace(ADA, name="Benedikt", portrait=Portrait("B", 0))
+    short = replace(long, name="Bene")
+    shown = [group_card_picture(replace(ALONE, rows=(each,))) for each in (long, short)]
+    assert shown[0] != shown[1]
+
+
+def test_a_portrait_for_some_and_none_for_others_is_no_card() -> None:
+    with pytest.raises(ValueError, match="portrait"):
+        replace(USUAL, rows=(replace(ADA, portrait=Portrait("A", 0)), BEA))

@@ -124,6 +124,22 @@ async def test_a_server_may_want_none(app: Application) -> None:
     assert await app.posts.cards.of(1, DAY) is None
 
 
+async def test_avatars_are_those_of_whom_it_names_where_a_server_wants_them(
+    app: Application,
+) -> None:
+    for player in (ADA, BEA, CAI):
+        await bee(app, player, "gleam")
+    await app.posts.cards.choose(BEA, MORNING, named=False)
+    plain = await card_of(app)
+    before = await app.posts.servers.get(1)
+    chosen = replace(before, channel_id=5, card=CardStyle.AVATARS, avatars=True)
+    await app.posts.servers.start_posts(chosen, MORNING)
+    card = await card_of(app)
+    assert (plain.people, card.people) == ((), (ADA.player_id, CAI.player_id))
+    assert card.digest != plain.digest == replace(card, people=()).digest
+    assert replace(card, people=(8, 9)).digest == card.digest
+
+
 @pytest.mark.parametrize(("days", "streak"), [(1, 1), (6, 6), (75, 75)])
 async def test_a_streak_is_counted_to_its_beginning(
     app: Application, days: int, streak: int

@@ -81,7 +81,9 @@ async def change(scene: Scene) -> None:
     shown = await to.press(admin, shown, "Mention nobody")
     shown = await to.choose(admin, shown, "hg1:daily:role", scene.secret)
     shown = await to.choose(admin, shown, "hg1:daily:posts", "recap")
-    shown = await to.choose(admin, shown, "hg1:daily:posts", "bee", "anigram", "recap", "together")
+    shown = await to.choose(
+        admin, shown, "hg1:daily:posts", "bee", "anigram", "recap", "card", "together"
+    )
     form = await to.press(admin, shown, "Time")
     await to.fill_in(admin, form, "eight", "Berlin")
     await to.command(admin, "/daily start", place, channel=scene.lobby, mode="each", thread=False)

@@ -53,7 +53,7 @@ def rows_of(server_id: int, person_id: int) -> Rows:
         | {"channel_id": 5, "post_time": "08:00", "timezone": "UTC"}
         | {"recap": 1, "latest_day": DAY, "started_by": person_id}
         | {"trouble": "closed", "told_at": NOON, "thread": 1, "role_id": 7, "mode": "each"}
-        | {"card": "names"},
+        | {"card": "names", "avatars": 1},
         "departures": here | {"left_at": NOON, "due_at": NOON},
         "posts": here
         | {

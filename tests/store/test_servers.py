@@ -25,7 +25,9 @@ FULL = Server(
     role_id=2**62,
     mode=Mode.TOGETHER,
     card=CardStyle.OFF,
+    avatars=True,
 )
+PORTRAYED = Server(2, card=CardStyle.AVATARS, avatars=True)
 
 
 async def put(database: Backend, *servers: Server) -> None:
@@ -34,7 +36,9 @@ async def put(database: Backend, *servers: Server) -> None:
             await put_server(transaction, server)
 
 
-@pytest.mark.parametrize("server", [Server(1), FULL], ids=["defaults", "everything chosen"])
+@pytest.mark.parametrize(
+    "server", [Server(1), FULL, PORTRAYED], ids=["defaults", "everything chosen", "avatars"]
+)
 async def test_settings_come_back_as_they_were_put(database: Backend, server: Server) -> None:
     await put(database, server)
 

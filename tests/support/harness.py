@@ -74,7 +74,7 @@ def traffic_of(opened: Application) -> Traffic:
 @asynccontextmanager
 async def running_bot(playground: Playground, opened: Application) -> AsyncIterator[Honeygram]:
     """The bot, connected to the stand-in and ready."""
-    use_endpoints(playground.api_url, playground.gateway_url)
+    use_endpoints(playground.api_url, playground.gateway_url, playground.cdn_url)
     traffic = traffic_of(opened)
     bot = client_with_jobs(opened, traffic, shard_count=1, guild_ready_timeout=0.01)
     task = asyncio.create_task(bot.start(playground.token))
@@ -116,7 +116,9 @@ class Staying:
 
     async def run(self) -> None:
         """Stay connected."""
-        use_endpoints(self._playground.api_url, self._playground.gateway_url)
+        use_endpoints(
+            self._playground.api_url, self._playground.gateway_url, self._playground.cdn_url
+        )
         await stay_connected(self._make_client, self._playground.token, **self.settings)
 
     async def __aenter__(self) -> Self:

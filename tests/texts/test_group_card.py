@@ -6,6 +6,7 @@ from datetime import date
 import pytest
 
 from bot.drawing.group_card import Ladder
+from bot.drawing.portraits import Portrait
 from bot.games.game import Rung
 from bot.play.group_card import CardPlayer, GroupCard
 from bot.texts.anigram import pages
@@ -61,3 +62,11 @@ def test_it_is_never_longer_than_discord_takes_and_counts_who_is_left_out(length
     named = len(text.splitlines()) - 2
     assert named >= 8
     assert text.endswith(f"And {50 - named} more.")
+
+
+def test_portraits_are_there_where_they_are_wanted_and_say_nothing_else() -> None:
+    wanted = replace(CARD, people=(7, 8))
+    ada, bea = (row.portrait for row in view(ENGLISH, wanted, COLUMNS, {8: b"pixels"}).rows)
+    assert (ada, bea) == (Portrait("A", 7), Portrait("2", 8, b"pixels"))
+    assert [row.portrait for row in view(ENGLISH, CARD, COLUMNS).rows] == [None, None]
+    assert alt_text(ENGLISH, wanted, COLUMNS) == alt_text(ENGLISH, CARD, COLUMNS)

@@ -26,6 +26,8 @@ from bot.discord.answering.interaction import Interaction
 from bot.discord.answering.mentions import Mentions
 from bot.discord.answering.replies import reply_error
 from bot.discord.answering.traffic import Traffic
+from bot.discord.avatars import Avatars
+from bot.discord.cdn import Cdn
 from bot.discord.faces import Faces
 from bot.discord.gateway.cogs import load_cogs
 from bot.discord.gateway.farewell import say_farewell
@@ -122,6 +124,7 @@ class Honeygram(commands.AutoShardedBot):
         listen_well(self._connection, lambda: traffic.gate.may_serve())
         read_well()
         self.cooldown = application.people.cooldown
+        self.avatars = Avatars(Cdn(self.http.user_agent, self.http.proxy))
         self.deferral = DeferralUnderLoad()
         self.patience = PATIENCE  # seconds that a person waits for an answer or a sign
         self._acknowledger: Acknowledger | None = None  # once there is an event loop
@@ -250,6 +253,7 @@ class Honeygram(commands.AutoShardedBot):
         if event == "interaction":
             [interaction] = args
             arrived(interaction)
+            self.avatars.note(interaction.guild_id, interaction.user)
             self.services.host.metrics.arrived(KINDS.get(interaction.type, "other"))
             if interaction.type is not discord.InteractionType.autocomplete:
                 defer_later(interaction, self.patience)
@@ -300,6 +304,7 @@ class Honeygram(commands.AutoShardedBot):
 
     async def stop_answering(self) -> None:
         """Close the connections over which people are answered."""
+        await self.avatars.close()
         if self._acknowledger:
             await self._acknowledger.close()
 

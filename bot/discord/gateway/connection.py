@@ -194,9 +194,11 @@ def _final(code: int) -> str:
     return f"{FINAL[code]} (It closed with {code}.)"
 
 
-def use_endpoints(api_url: str | None, gateway_url: str | None) -> None:
-    """Speak to another server than Discord's: a proxy, or a stand-in."""
+def use_endpoints(api_url: str | None, gateway_url: str | None, cdn_url: str | None = None) -> None:
+    """Speak to another server than Discord's: a proxy, or a stand-in; only that has pictures."""
     if api_url:
         discord.http.Route.BASE = api_url
     if gateway_url:
         DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway_url)
+    if cdn_url:
+        discord.Asset.BASE = cdn_url

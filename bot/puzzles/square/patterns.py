@@ -14,6 +14,31 @@ def fills(size: int) -> range:
     return range((size + 1) // 2, size)
 
 
+def read_pattern(text: str) -> Pattern:
+    """The pattern of a text such as "011/101/110": a digit for each cell, 0 for a blank.
+
+    Raises ValueError, a sentence, for one that no square can have.
+    """
+    rows = text.split("/")
+    if not {*text} <= {*"01/"} or len({*map(len, rows)}) > 1:
+        raise ValueError("it is rows of 0 and 1 with / between them, all of one length")
+    if len(rows) < 2 or len(rows[0]) < 2:
+        raise ValueError("it has two rows and two columns at least")
+    for name, lines in (("row", rows), ("column", [*map("".join, zip(*rows, strict=True))])):
+        for number, line in enumerate(lines, 1):
+            if line.count("1") not in fills(len(line)):
+                raise ValueError(
+                    f"in {name} {number}, {line}, at least half of the cells must be filled (1) "
+                    "and one must be blank (0)"
+                )
+    return tuple(tuple(column for column, cell in enumerate(row) if cell == "1") for row in rows)
+
+
+def width_of(pattern: Pattern) -> int:
+    """The number of columns, each of which has a filled cell."""
+    return 1 + max(column for row in pattern for column in row)
+
+
 def columns(pattern: Pattern, width: int) -> Pattern:
     """The pattern turned on its side: for each column its filled rows."""
     return tuple(

@@ -15,7 +15,16 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from math import inf
 
 from bot.puzzles.square.grid import Fault, Problem, Square, check_size, check_square
-from bot.puzzles.square.patterns import Pattern, all_patterns, draw_pattern, fewest_filled, fills
+from bot.puzzles.square.patterns import (
+    Pattern,
+    all_patterns,
+    columns,
+    draw_pattern,
+    fewest_filled,
+    fills,
+    read_pattern,
+    width_of,
+)
 from bot.puzzles.square.rows import RowSearch
 from bot.puzzles.square.search import Effort, Filler, Library, OutOfBudget, Tally, make_slots
 from bot.puzzles.square.search import promise as pattern_promise
@@ -23,6 +32,7 @@ from bot.puzzles.square.search import promise as pattern_promise
 __all__ = [
     "Effort",
     "Fault",
+    "Pattern",
     "Problem",
     "Square",
     "all_squares",
@@ -30,6 +40,10 @@ __all__ = [
     "check_square",
     "find_squares",
     "line_lengths",
+    "pattern_lengths",
+    "read_pattern",
+    "squares_of_pattern",
+    "width_of",
 ]
 
 Report = Callable[[Effort], object]
@@ -47,6 +61,11 @@ def line_lengths(size: int) -> range:
     """The numbers of letters that a row or column of this many cells may have."""
     filled = fills(size)
     return range(2 * filled.start, 2 * filled.stop, 2)
+
+
+def pattern_lengths(pattern: Pattern) -> list[int]:
+    """The numbers of letters that the rows and columns of a pattern have, ascending."""
+    return sorted({2 * len(line) for line in (*pattern, *columns(pattern, width_of(pattern)))})
 
 
 def can_exist(width: int, height: int) -> bool:
@@ -68,6 +87,22 @@ def all_squares(
     """
     check_size(width, height)
     return _Search(width, height, None, Tally(on_progress)).every_square(Library(words))
+
+
+def squares_of_pattern(
+    words: Iterable[str],
+    pattern: Pattern,
+    *,
+    rng: random.Random | None = None,
+    preferred: frozenset[str] = frozenset(),
+    on_progress: Report | None = None,
+) -> Iterator[Square]:
+    """Every square with these blanks exactly once; without a generator in one order.
+
+    Words in `preferred` are tried before others. The end and `on_progress` as for `all_squares`.
+    """
+    search = _Search(width_of(pattern), len(pattern), rng, Tally(on_progress))
+    return search.fill(pattern, Library(words, preferred), inf)
 
 
 def find_squares(
@@ -144,7 +179,7 @@ class _Search:
         if sum(counts.values()) < self._width + self._height:
             return
         for pattern in all_patterns(self._width, self._height, counts, self._rng):
-            yield from self._fill(pattern, library, inf)
+            yield from self.fill(pattern, library, inf)
 
     def drawn_squares(self, library: Library, patience: int) -> Iterator[Square]:
         """One square a promising pattern, until nothing new comes for a while."""
@@ -172,7 +207,7 @@ class _Search:
         return library.counts({*fills(self._width), *fills(self._height)})
 
     def _first(self, pattern: Pattern, library: Library) -> Square | None:
-        return next(self._fill(pattern, library, BUDGET), None)
+        return next(self.fill(pattern, library, BUDGET), None)
 
     def _draw(self, library: Library, choice: int) -> Pattern | None:
         """The most promising of some random patterns that the word lengths can fill."""
@@ -182,7 +217,8 @@ class _Search:
         usable = [pattern for pattern in drawn if pattern and _fits(pattern, self._width, counts)]
         return max(usable, key=lambda p: pattern_promise(p, self._width, library), default=None)
 
-    def _fill(self, pattern: Pattern, library: Library, budget: float) -> Iterator[Square]:
+    def fill(self, pattern: Pattern, library: Library, budget: float) -> Iterator[Square]:
+        """Every square of a pattern; OutOfBudget when that takes more nodes."""
         self._tally.begin_pattern(budget)
         slots = make_slots(pattern, self._width, library)
         for words in Filler(slots, self._tally, self._rng).solutions():

@@ -7,6 +7,7 @@ from bot.games.anigram.review import AnigramAnswers, AnigramPast, AnigramRecap
 from bot.games.editions import daily
 from bot.puzzles.anigram.anigram import LEVELS, added_letter
 from bot.puzzles.words import term
+from bot.texts.anigram.board import ANSWERS
 from bot.texts.editions import answers_title
 from bot.texts.formats import (
     LEAST_PLAYERS,
@@ -30,7 +31,7 @@ RARER = N_("Par needs rarer words.")
 def answers(locale: Locale, shown: AnigramAnswers, rare: Container[str]) -> str:
     """A round that is over: each level, as it was scrambled, with all its target words, and how it
     goes on from there."""
-    title = answers_title(locale, shown.beside or daily(shown.round.day))
+    title = answers_title(locale, ANSWERS, shown.beside or daily(shown.round.day))
     levels, overtime = _levels(locale, shown, rare), _overtime(locale, shown)
     return "\n".join([title, *levels, *overtime, _summary(locale, shown)])
 

@@ -29,7 +29,7 @@ FIRSTS: Mapping[str, str] = {
         "🎖️ **Seven without a hint!** You've now solved all six levels unaided on seven days."
     ),
 }
-UNAIDED = N_("-# 💎 No hints yet: all six levels without one earn 7 extra points.")
+UNAIDED = N_("-# 💎 Six levels without a hint earn 7 extra points.")
 FIRST_HINT = N_(
     "Your first hint in this anigram! The 7 extra points are gone. Levels still count in full."
 )
@@ -80,9 +80,7 @@ def _par(locale: Locale, round_: AnigramRound) -> str:
 
 def way_in(locale: Locale) -> str:
     """How to begin, for somebody who has never solved a level: a way to think, never an answer."""
-    return locale.gettext(
-        "🔤 A way in: use all the letters, each once. Try every one of them in front."
-    )
+    return locale.gettext("🔤 A way in: use every letter once. Try each of them as the first.")
 
 
 def status(locale: Locale, shown: AnigramStatus) -> str:

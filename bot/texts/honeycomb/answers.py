@@ -28,7 +28,7 @@ from bot.texts.formats import (
     words,
 )
 from bot.texts.honeycomb.achievements import labeled
-from bot.texts.honeycomb.board import queens
+from bot.texts.honeycomb.board import ANSWERS, queens
 from bot.texts.honeycomb.ranks import TITLES
 from bot.texts.locale import N_, Locale
 from bot.texts.word import TRIED, tried_words
@@ -189,7 +189,7 @@ def _found(locale: Locale, message: str, found: WordFinders) -> str:
 
 def _head(locale: Locale, round_: HoneycombRound, beside: Edition | None = None) -> list[str]:
     honeycomb = round_.honeycomb
-    title = answers_title(locale, beside or daily(round_.day))
+    title = answers_title(locale, ANSWERS, beside or daily(round_.day))
     letters = locale.gettext(
         "Letters: {letters} · center {center}",
         letters=spaced(honeycomb.center + honeycomb.outer),

@@ -51,7 +51,10 @@ FIRSTS: Mapping[str, str] = {
 }
 
 NOBODY = N_("-# No words found yet. Be the first!")
-NO_WORDS = N_("No words yet. Press Guess to start!\n-# Hints are counted, but cost no points.")
+NO_WORDS = N_(
+    "Four letters or more, and **{center}** in every word. Press Guess to start!\n"
+    "-# Hints are counted, but cost no points."
+)
 GENIUSES = N_("-# Genius: {names}")
 
 REASONS = {  # why a word does not count
@@ -64,8 +67,9 @@ REASONS = {  # why a word does not count
     Verdict.IS_NAME: N_("names don't count"),
 }
 LEFT_OVER = N_("That's the first {number} words. Press Guess for the others:")
-OTHER_LETTERS = N_("other letters")
 NOT_TODAY = N_("not in today's letters: {letters}")
+STRANGERS = N_("not in these letters")  # of many words
+STRANGERS_TODAY = N_("not in today's letters")
 MOST_STRANGERS = 5  # letters that are named, so that 25 refusals and a board fit into a message
 MOST_NEWS = 1660  # characters; what 25 words come to has no more in English
 LISTED = 72  # characters of words on a board
@@ -123,8 +127,8 @@ def brief(locale: Locale, round_: HoneycombRound) -> str:
 def way_in(locale: Locale, round_: HoneycombRound) -> str:
     """How to begin, for somebody who has never found a word: a way to think, never an answer."""
     return locale.gettext(
-        "🐝 A way in: try four letters or more with the **{center}** in the middle. Letters may"
-        " repeat.",
+        "🐝 A way in: four letters or more, with the center letter **{center}** anywhere in the"
+        " word. Letters may repeat.",
         center=round_.honeycomb.center.upper(),
     )
 
@@ -180,8 +184,10 @@ def result(locale: Locale, shown: HoneycombStatus) -> str:
     return status(locale, shown) if shown.players else locale.gettext(NOBODY_PLAYED)
 
 
-def board(locale: Locale, progress: Progress, turn: int = 0, news: str = "") -> list[Line]:
-    """How far a player is, below what has just happened."""
+def board(
+    locale: Locale, progress: Progress, turn: int = 0, news: str = "", *, ended: bool = False
+) -> list[Line]:
+    """How far a player is, below what has just happened; an ended game asks for no word."""
     edition = title(locale, progress.edition)
     lines = [
         Line(Key.TITLE, locale.gettext("**Honeycomb · {edition}**", edition=edition)),
@@ -193,8 +199,12 @@ def board(locale: Locale, progress: Progress, turn: int = 0, news: str = "") -> 
         lines.append(Line(Key.HINT, f"💡 {defined(locale, progress.defined[-1])}"))
     if news:
         lines.append(Line(Key.NEWS, news))
-    words = _own_words(locale, progress, LISTED) if progress.found else locale.gettext(NO_WORDS)
-    return [*lines, Line(Key.WORDS, words)]
+    if progress.found:
+        lines.append(Line(Key.WORDS, _own_words(locale, progress, LISTED)))
+    elif not ended:
+        center = progress.round.honeycomb.center.upper()
+        lines.append(Line(Key.WORDS, locale.gettext(NO_WORDS, center=center)))
+    return lines
 
 
 def defined(locale: Locale, told: Definition) -> str:
@@ -292,8 +302,9 @@ def _reason(
     """Why a word does not count; of many words it names no letters."""
     message = REASONS[judgement.verdict]
     if judgement.verdict is Verdict.BAD_LETTERS:
-        message = NOT_TODAY if progress.edition.is_daily else message
-        message = OTHER_LETTERS if of_many else message
+        is_daily = progress.edition.is_daily
+        message = NOT_TODAY if is_daily else message
+        message = (STRANGERS_TODAY if is_daily else STRANGERS) if of_many else message
     return locale.gettext(
         message,
         letters=_strangers(judgement.bad_letters),
@@ -347,7 +358,9 @@ def _praise(locale: Locale, judgement: Judgement) -> str:
 def _new_rank(locale: Locale, progress: Progress) -> str:
     match progress.rank:
         case Rank.QUEEN_BEE:
-            return locale.gettext("👑 **Queen Bee!** You've found every single word.")
+            return locale.gettext(
+                "👑 **Queen Bee!** You've found every single word. Bonus words still score."
+            )
         case Rank.GENIUS:
             return locale.gettext("🏅 **Genius!** Share it, or keep going: there are more words.")
     return locale.gettext("You've reached **{rank}**!", rank=locale.gettext(TITLES[progress.rank]))

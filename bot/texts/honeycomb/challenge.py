@@ -5,7 +5,7 @@ from datetime import datetime
 from bot.model import StandingsPage
 from bot.puzzles.honeycomb.round import HoneycombRound
 from bot.texts.formats import from_now, listed, shown_name
-from bot.texts.honeycomb.board import letters, size
+from bot.texts.honeycomb.board import board_letters, brief, letters, size
 from bot.texts.leaderboard import line
 from bot.texts.locale import N_, Locale
 
@@ -18,7 +18,7 @@ POSTED = N_("Posted! Everyone here can play it for 24 hours.")
 def preview(locale: Locale, round_: HoneycombRound) -> str:
     """What the letters make, before anybody else sees them."""
     question = locale.gettext("Post it here as a challenge for 24 hours?")
-    return "\n".join([letters(locale, round_), size(locale, round_), question])
+    return "\n".join([board_letters(locale, round_), size(locale, round_), question])
 
 
 def challenge(
@@ -31,11 +31,11 @@ def challenge(
     over: bool,
 ) -> str:
     """The message in the channel, with its board."""
-    until = N_("Over {moment}") if over else N_("Ends {moment}")
+    until = N_("Ended {moment}") if over else N_("Ends {moment}")
     lines = [
         locale.gettext("🍯 **Challenge from {name}**", name=shown_name(locale, name)),
         letters(locale, round_),
-        f"-# {size(locale, round_)} · {locale.gettext(until, moment=from_now(ends))}",
+        f"{brief(locale, round_)} · {locale.gettext(until, moment=from_now(ends))}",
     ]
     if over and best.standings:
         lines.append(_won(locale, best))

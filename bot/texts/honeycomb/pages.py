@@ -1,6 +1,6 @@
 """What the honeycomb says on the pages of a board: hints, ranks, and the page to share."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from bot.games.honeycomb.progress import Definition, Progress
 from bot.puzzles.honeycomb.hints import Grid, Left, grid, is_bingo, left, two_letter_list
@@ -25,7 +25,9 @@ FIRST_DAILY_HINT = N_(
     "Your first hint in this honeycomb! Hints cost no points. They're counted beside your score."
     " Fewer win a tie."
 )
-LEGEND = N_("-# Rows are first letters, columns are lengths, Σ is the total.")
+LEGEND = N_(
+    "-# Rows are first letters, columns are lengths, Σ is the total. Below are first two letters."
+)
 COUNTED = N_("-# A definition counts as another hint.")
 TODAYS_RANKS = N_("**Today's ranks**")
 THESE_RANKS = N_("**This puzzle's ranks**")  # of a puzzle that is not the day's
@@ -153,19 +155,25 @@ def _left(locale: Locale, rest: Left) -> str:
 
 
 def _rows(locale: Locale, shown: Grid) -> Iterator[str]:
-    """``G: 2 words of 4 letters and 1 word of 5.``"""
+    """``G: 2 of 4 letters and 1 of 5``."""
     for first in shown.letters:
         counts = [
-            locale.ngettext(
-                "{number} word of {length} letters",
-                "{number} words of {length} letters",
-                count,
-                length=length,
-            )
+            (count, length)
             for length in shown.lengths
             if (count := shown.counts.get((first, length), 0))
         ]
-        yield f"{first.upper()}: {listed(locale, counts)}"
+        yield f"{first.upper()}: {listed(locale, [*_of_lengths(locale, counts)])}"
+
+
+def _of_lengths(locale: Locale, counts: Sequence[tuple[int, int]]) -> Iterator[str]:
+    """How many words of which length, the first with what is counted."""
+    for place, (count, length) in enumerate(counts):
+        if place:
+            yield locale.gettext("{count} of {length}", count=count, length=length)
+        else:
+            yield locale.ngettext(
+                "{count} of {number} letter", "{count} of {number} letters", length, count=count
+            )
 
 
 def _table(shown: Grid) -> str:

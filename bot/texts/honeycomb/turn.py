@@ -28,9 +28,8 @@ def lines(locale: Locale, turn: Turn, refused: str = "") -> list[Line]:
         news = board.news(locale, turn.told, told)
     elif turn.welcome:
         news = welcome(locale, turn.welcome, pages.came)
-    return board.board(locale, progress, turn.order, news) + below(
-        locale, turn, together.standing, together.place
-    )
+    shown = board.board(locale, progress, turn.order, news, ended=turn.ended)
+    return shown + below(locale, turn, together.standing, together.place)
 
 
 def _page(locale: Locale, turn: Turn) -> str:

@@ -18,12 +18,15 @@ SOON = 0.1
 Patch = Callable[[Any], None]  # is given the module that was just imported
 
 
-def patches(api_url: str, gateway_url: str) -> dict[str, Patch]:
+def patches(api_url: str, gateway_url: str, cdn_url: str) -> dict[str, Patch]:
     """What to change in which module: discord.py and those who forked it, hikari."""
 
     def http(module: Any) -> None:
         module.Route.BASE = api_url
         module.Route.API_BASE_URL = api_url  # py-cord's name for it
+
+    def asset(module: Any) -> None:
+        module.Asset.BASE = cdn_url
 
     def gateway(module: Any) -> None:
         import yarl  # comes with each of these libraries
@@ -50,6 +53,7 @@ def patches(api_url: str, gateway_url: str) -> dict[str, Patch]:
 
     def hikari(module: Any) -> None:
         module.REST_API_URL = api_url
+        module.CDN_URL = cdn_url
 
     def hikari_updates(module: Any) -> None:
         async def nothing(*_: object, **__: object) -> None:
@@ -64,6 +68,7 @@ def patches(api_url: str, gateway_url: str) -> dict[str, Patch]:
     for library in ("discord", "nextcord", "disnake"):
         named |= {f"{library}.http": http, f"{library}.gateway": gateway}
         named |= {f"{library}.state": state, f"{library}.client": client}
+        named[f"{library}.asset"] = asset
     return (
         named
         | {"hikari.urls": hikari, "hikari.internal.ux": hikari_updates}

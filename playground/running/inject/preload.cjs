@@ -7,6 +7,7 @@ const dgram = require("node:dgram");
 const dns = require("node:dns");
 const net = require("node:net");
 const os = require("node:os");
+const tls = require("node:tls");
 
 const STOPPED = 77;
 if (process.env.PLAYGROUND_CLOCK) {
@@ -26,12 +27,28 @@ Module._load = function (request, ...others) {
   const loaded = load.call(this, request, ...others);
   if (request === "@discordjs/rest" && loaded.DefaultRestOptions) {
     loaded.DefaultRestOptions.api = process.env.PLAYGROUND_API_BASE;
+    loaded.DefaultRestOptions.cdn = process.env.PLAYGROUND_CDN_URL;
   }
   if (request === "@discordjs/ws" && loaded.SimpleIdentifyThrottler) {
     // Discord lets a bot come once in five seconds; here it can come as it likes.
     loaded.SimpleIdentifyThrottler.prototype.waitForIdentify = async () => {};
   }
   return loaded;
+};
+
+// Whoever asks Discord's API by its name finds the playground there: fetch, undici and https, also in
+// modules of the other kind (ESM), which are not loaded by the lines above.
+const BY_NAME = ["discord.com", "canary.discord.com", "ptb.discord.com", "discordapp.com"];
+const secure = tls.connect;
+tls.connect = function (...given) {
+  const [options, then] = net._normalizeArgs(given);
+  Object.assign(options, given.slice(1, 3).find((each) => each && typeof each === "object"));
+  if (options.socket || !BY_NAME.includes(options.host)) return secure.apply(this, given);
+  const { hostname, port } = new URL(process.env.PLAYGROUND_API_URL);
+  const socket = net.connect(Number(port), hostname);
+  Object.assign(socket, { encrypted: true, authorized: true, alpnProtocol: false });
+  if (then) socket.once("secureConnect", then);
+  return socket.once("connect", () => socket.emit("secureConnect"));
 };
 
 const strict = Boolean(process.env.PLAYGROUND_STRICT);
@@ -105,3 +122,5 @@ for (const name of ["send", "connect"]) {
     if (typeof then === "function") process.nextTick(() => then.call(this, error));
   };
 }
+
+Module.syncBuiltinESMExports(); // for those who import these doors by name

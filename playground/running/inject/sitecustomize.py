@@ -12,12 +12,12 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 def begin() -> None:
     """Watch where the bot goes, tell it where the playground is and how late, and step aside."""
     sys.path[:] = [path for path in sys.path if os.path.abspath(path) != HERE]
-    guard, addresses = _beside("guard"), _beside("addresses")
+    guard, addresses, names = _beside("guard"), _beside("addresses"), _beside("names")
     allowed = guard.parse(os.environ["PLAYGROUND_ALLOWED"])
     watching = guard.Guard(allowed, strict=bool(os.environ.get("PLAYGROUND_STRICT")))
-    patches = addresses.patches(
-        os.environ["PLAYGROUND_API_URL"], os.environ["PLAYGROUND_GATEWAY_URL"]
-    )
+    here = os.environ["PLAYGROUND_API_URL"], os.environ["PLAYGROUND_GATEWAY_URL"]
+    cdn = os.environ["PLAYGROUND_CDN_URL"]
+    patches = addresses.patches(*here, cdn) | names.patches(*here)
     if line := os.environ.get("PLAYGROUND_CLOCK"):
         moving = _beside("moving_clock")
         clock = moving.MovingClock(float(os.environ.get("PLAYGROUND_SHIFT") or 0))

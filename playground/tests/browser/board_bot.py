@@ -11,13 +11,15 @@ LETTERS = "Letters: A B C"
 LONG = "\n".join(f"Line {number} of many that nobody asked for" for number in range(1, 41))
 
 
-def board(turn: int) -> discord.ui.View:
-    """Buttons and a list; one button has another label at every turn."""
+def board(turn: int, *, short: bool = False) -> discord.ui.View:
+    """Buttons and a list; one button has another label at every turn, and one can be missing."""
     view = discord.ui.View(timeout=None)
     for label in ("Guess", "Shuffle", "Replace", "Remove", f"Turn {turn}"):
         custom_id = f"{label.split()[0].lower()}:{turn}"
         view.add_item(discord.ui.Button(label=label, custom_id=custom_id, row=0))
     view.add_item(discord.ui.Button(label="Mine", custom_id=f"mine:{turn}", row=1))
+    if not short:
+        view.add_item(discord.ui.Button(label="Less", custom_id=f"less:{turn}", row=1))
     colors = [discord.SelectOption(label=label) for label in ("Red", "Blue")]
     view.add_item(discord.ui.Select(custom_id=f"color:{turn}", options=colors, row=2))
     return view
@@ -64,7 +66,7 @@ class BoardBot(SampleBot):
                 )
             await interaction.delete_original_response()
         else:
-            await response.edit_message(view=board(int(turn) + 1))
+            await response.edit_message(view=board(int(turn) + 1, short=name == "less"))
 
 
 @app_commands.command(name="board", description="Show a board")

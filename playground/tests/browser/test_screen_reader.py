@@ -9,7 +9,7 @@ from playwright.async_api import Locator, Page, expect
 
 from playground.people.person import Person
 from playground.server import Playground
-from playground.testing.hands import last_message, run
+from playground.testing.hands import go, last_message, run
 from playground.testing.tabs import OpenTab
 from playground.tests.browser.board_bot import LETTERS, BoardBot
 from playground.tests.browser.stage import sample_stage
@@ -135,6 +135,30 @@ async def test_the_focus_goes_on_when_a_message_is_gone(page: Page) -> None:
     await page.locator("#messages").focus()
     await page.keyboard.type("hi")  # whoever types means the box
     await expect(page.locator("#message-text")).to_have_value("hi")
+
+
+async def test_the_focus_stays_in_a_row_that_has_become_shorter(page: Page) -> None:
+    await run(page, "board")
+    await control(page, "less:0").focus()
+    await page.keyboard.press("Enter")
+    await expect(control(page, "mine:1")).to_be_focused()
+
+
+async def test_a_link_to_a_message_leads_to_it_on_the_page(
+    page: Page, bruno: Person, channel: Channel
+) -> None:
+    post = await bruno.say(channel, "what is meant")
+    other = channel.guild.add_text_channel("other")
+    address = f"https://discord.com/channels/{channel.guild.id}/{channel.id}/{post.id}"
+    await bruno.say(channel, f"as in {address}")
+    await bruno.say(other, f"as in {address}")
+    await last_message(page).get_by_role("link").click()
+    meant = page.get_by_role("article").filter(has_text="what is meant")
+    await expect(meant).to_be_focused()
+    await go(page, channel.guild.name, "other")
+    await last_message(page).get_by_role("link").click()
+    await expect(page.locator("#place")).to_have_text("puzzles")
+    await expect(meant).to_be_focused()
 
 
 async def test_an_answer_is_read_out_each_time_and_whole(page: Page, bruno: Person) -> None:

@@ -31,6 +31,8 @@ class Launcher(SampleBot):
         ({"contexts": [9]}, "contexts"),
         ({"integration_types": [7]}, "integration_types"),
         ({"handler": 3}, "handler"),
+        ({"contexts": []}, "contexts"),
+        ({"integration_types": [0, 0]}, "integration_types"),
     ],
 )
 async def test_a_command_of_no_kind_for_nowhere_is_refused(
@@ -65,3 +67,36 @@ async def test_discord_launches_by_itself_when_the_command_says_so(
     path = f"/applications/{playground.world.bot.id}/commands"
     await request_api("POST", path, ENTRY | {"handler": 2})
     assert isinstance(await alice.launch(channel), Launched)
+
+
+async def test_a_guild_has_no_entry_point(
+    request_api: Post, playground: Playground, channel: Channel
+) -> None:
+    guild = channel.guild
+    assert guild is not None
+    path = f"/applications/{playground.world.bot.id}/guilds/{guild.id}/commands"
+    for method, form in (("POST", ENTRY), ("PUT", [ENTRY])):
+        status, body = await request_api(method, path, form)
+        assert (status, body["code"]) == (400, 50035)
+
+
+async def test_there_is_one_entry_point(request_api: Post, playground: Playground) -> None:
+    path = f"/applications/{playground.world.bot.id}/commands"
+    await request_api("POST", path, ENTRY)
+    status, _ = await request_api("POST", path, ENTRY | {"name": "start"})
+    assert status == 400
+    assert (await request_api("POST", path, ENTRY | {"description": "Again"}))[0] == 201
+
+
+async def test_an_entry_point_is_not_taken_away_in_passing(
+    request_api: Post, playground: Playground
+) -> None:
+    """Whoever syncs commands without it is told so, as every bot with an Activity learns once."""
+    path = f"/applications/{playground.world.bot.id}/commands"
+    _, entry = await request_api("POST", path, ENTRY)
+    hello = {"name": "hello", "description": "Say hello"}
+    status, body = await request_api("PUT", path, [hello])
+    assert (status, body["code"]) == (400, 50240)
+    assert (await request_api("PUT", path, [hello, ENTRY]))[0] == 200
+    await request_api("DELETE", f"{path}/{entry['id']}")
+    assert (await request_api("PUT", path, [hello]))[0] == 200

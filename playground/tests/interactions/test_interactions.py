@@ -165,6 +165,25 @@ async def test_a_bad_modal_is_refused(
     assert isinstance(await task, Modal)
 
 
+async def test_a_modal_of_a_command_is_closed_without_a_word_and_answered_by_the_webhook(
+    raw: RawBot, alice: Person, channel: Channel
+) -> None:
+    for later in ("thanks", None):
+        task = await begin(raw, alice, channel)
+        await raw.call_back(9, MODAL)
+        modal = await task
+        task = asyncio.create_task(alice.submit(modal, {"l": "text"}))
+        await raw.hear()
+        assert (await raw.call_back(7, {"content": "there is nothing to update"}))[0] == 400
+        assert (await raw.call_back(6, {}))[0] == 200
+        if later:
+            await raw.webhook("POST", "", {"content": later})
+            assert (await task).content == later
+        else:
+            with pytest.raises(NoReply, match="says nothing"):
+                await task
+
+
 async def test_a_modal_from_a_button_can_update_its_message(
     raw: RawBot, alice: Person, channel: Channel
 ) -> None:

@@ -63,7 +63,7 @@ for (const _ of [1, 2])
   dns.lookup("discord.com", (unknown) =>
     net.connect(443, "192.0.2.7").on("error", (error) => console.log(unknown.code, error.code)));
 """
-BY_FETCH = "fetch('https://discord.com/api/v10/gateway').catch(() => {});"
+BY_FETCH = "fetch('https://gateway.discord.gg/').catch(() => {});"
 BY_NET = "require('node:net').connect(443, '192.0.2.7').on('error', () => {});"
 BY_UDP = "require('node:dgram').createSocket('udp4').send('', 53, '192.0.2.7');"
 ALLOWED_IN_NODE = """\
@@ -123,7 +123,7 @@ def run(
         ("bot.py", BY_CATCHING, "discord.com (bot.py, line 4)"),
         ("bot.cjs", BY_NET, "192.0.2.7:443 (bot.cjs, line 1)"),
         ("bot.cjs", BY_UDP, "192.0.2.7 (bot.cjs, line 1)"),
-        ("bot.mjs", BY_FETCH, "discord.com:443"),
+        ("bot.mjs", BY_FETCH, "gateway.discord.gg:443"),
     ],
 )
 def test_strictly_whoever_tries_another_address_is_stopped(

@@ -12,6 +12,7 @@ from pathlib import Path
 import aiohttp
 import pytest
 
+from playground.ports import next_free
 from playground.running.inject.guard import STOPPED
 from playground.running.programs import UnknownProgram, command_for
 from playground.tests.test_alone import ask
@@ -28,6 +29,27 @@ tree = discord.app_commands.CommandTree(bot)
 async def hello(interaction: discord.Interaction):
     await interaction.response.send_message(f"Hello, {interaction.user.display_name}!")
 bot.run(os.environ["DISCORD_TOKEN"])
+"""
+
+BY_NAME = """
+import asyncio, os
+import aiohttp
+async def main():
+    token = {"Authorization": "Bot " + os.environ["DISCORD_TOKEN"]}
+    async with aiohttp.ClientSession(headers=token) as session:
+        async with session.get("https://discord.com/api/v10/users/@me") as answer:
+            print((await answer.json())["username"])
+        async with session.ws_connect("wss://gateway.discord.gg/?v=10") as socket:
+            print((await socket.receive_json())["op"])
+asyncio.run(main())
+"""
+SERVER = """
+from aiohttp import web
+async def handle(request):
+    return web.Response(status={status})
+app = web.Application()
+app.router.add_post("/", handle)
+web.run_app(app, host="127.0.0.1", port={port}, print=None)
 """
 
 
@@ -80,6 +102,20 @@ async def test_a_bot_of_twelve_lines_answers_and_starts_anew_when_it_is_saved(
         await answers(page, "Welcome back, Ada!")
 
 
+async def test_a_bot_that_fetches_a_picture_has_it_from_the_playground(
+    tmp_path: Path, session: aiohttp.ClientSession
+) -> None:
+    bot = tmp_path / "bot.py"
+    fetched = "str((await interaction.user.avatar.read())[:4])"
+    bot.write_text(TWELVE_LINES.replace('f"Hello, {interaction.user.display_name}!"', fetched))
+    async with (
+        asyncio.timeout(60),
+        running("--strict", str(bot)) as process,
+        session.ws_connect(await page_of(process) + "page/socket") as page,
+    ):
+        await answers(page, r"b'\x89PNG'")
+
+
 async def test_the_clock_of_the_page_is_the_bots(
     tmp_path: Path, session: aiohttp.ClientSession
 ) -> None:
@@ -125,3 +161,23 @@ def test_what_cannot_be_run_is_told(
     (tmp_path / "bot.java").touch()
     with pytest.raises(UnknownProgram, match=told):
         command_for(program, [])
+
+
+async def test_a_bot_that_asks_discord_by_its_name_asks_the_playground(tmp_path: Path) -> None:
+    bot = tmp_path / "bot.py"
+    bot.write_text(BY_NAME)
+    async with asyncio.timeout(60), running("--no-restart", "--bot-name", "Ann", str(bot)) as run:
+        said, complaints = await run.communicate()
+    assert said.decode().splitlines()[-2:] == ["ann", "10"], complaints.decode()
+
+
+async def test_it_is_told_whether_the_address_of_a_bot_holds(tmp_path: Path) -> None:
+    bot, port = tmp_path / "bot.py", next_free(21_000)
+    url = f"http://127.0.0.1:{port}/"
+    for status, told in ((200, "no PONG"), (401, "no PONG")):
+        bot.write_text(SERVER.format(port=port, status=status))
+        async with asyncio.timeout(60), running("--interactions", url, str(bot)) as process:
+            assert process.stderr is not None
+            said = (await process.stderr.readline()).decode()
+        assert said.startswith("playground: the interactions endpoint could not be verified")
+        assert told in said

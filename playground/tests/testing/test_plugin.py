@@ -1,9 +1,11 @@
 """The fixtures of the plugin, and what a test is told when a bot does not come."""
 
+import re
 from pathlib import Path
 
 import pytest
 
+from playground.ports import next_free
 from playground.testing.stage import BotEnded, open_stage
 
 pytest_plugins = ["pytester"]
@@ -90,3 +92,69 @@ def test_a_bot_that_ends_at_once_is_told(tmp_path: Path) -> None:
     (tmp_path / "bot.py").write_text("raise SystemExit(3)\n")
     with open_stage() as stage, pytest.raises(BotEnded, match="exit code 3"):
         stage.start_bot(str(tmp_path / "bot.py"))
+
+
+LISTENING = """\
+import json, os
+from aiohttp import web
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+
+KEY = Ed25519PublicKey.from_public_bytes(bytes.fromhex(os.environ["DISCORD_PUBLIC_KEY"]))
+count = 0
+
+async def handle(request):
+    global count
+    body = await request.read()
+    signature = bytes.fromhex(request.headers["X-Signature-Ed25519"])
+    try:
+        KEY.verify(signature, request.headers["X-Signature-Timestamp"].encode() + body)
+    except InvalidSignature:
+        return web.Response(status=401)
+    if json.loads(body)["type"] == 1:
+        return web.json_response({"type": 1})
+    count += 1
+    return web.json_response({"type": 4, "data": {"content": str(count)}})
+
+app = web.Application()
+app.router.add_post("/", handle)
+web.run_app(app, host="127.0.0.1", port=%d, print=None)
+"""
+
+
+def test_a_bot_with_an_address_of_its_own_is_started_once(pytester: pytest.Pytester) -> None:
+    port = next_free(22_000)
+    assert port is not None
+    (pytester.path / "bot.py").write_text(LISTENING % port)
+    address = f"playground_interactions = http://127.0.0.1:{port}/\n"
+    pytester.makeini(f"{SETTINGS}playground_bot = bot.py\n{address}")
+    pytester.makepyfile("""
+        import pytest
+
+        @pytest.fixture(autouse=True)
+        def commands(playground):
+            playground.commands.overwrite([{"name": "count", "description": "How often?"}])
+
+        @pytest.mark.parametrize("number", [1, 2])
+        def test_count(playground_stage, number):
+            general = playground_stage.channel("Playground", "general")
+            if number == 1:
+                playground_stage.add_channel("Playground", "more")
+            answer = playground_stage.person("Ada").command("count", general)
+            assert answer.text == str(number)
+            assert [each for each in playground_stage.watch.records if each.url]
+    """)
+    pytester.runpytest_inprocess(*PLUGIN).assert_outcomes(passed=2)
+
+
+def test_patience_is_given_to_all_tests_by_a_fixture(pytester: pytest.Pytester) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "testing.md").read_text(encoding="utf-8")
+    found = re.search(r"```python\n(@pytest.fixture\ndef playground_stage.+?)```", page, re.DOTALL)
+    assert found is not None
+    pytester.makeini(SETTINGS)
+    pytester.makeconftest(f"import pytest\n\n{found[1]}")
+    pytester.makepyfile("""
+        def test_patience(playground_stage):
+            assert playground_stage.patience.seconds == 30
+    """)
+    pytester.runpytest_inprocess(*PLUGIN).assert_outcomes(passed=1)

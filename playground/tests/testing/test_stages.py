@@ -150,6 +150,15 @@ def test_an_error_in_its_log_is_told_instead_of_a_silence(stage: Stage) -> None:
         stage.person("Ada").command("fail", general)
 
 
+def test_an_error_from_before_is_not_told_as_the_reason(stage: Stage) -> None:
+    general, ada = stage.channel("Playground", "general"), stage.person("Ada")
+    with pytest.raises(NoReply):
+        ada.command("fail", general)
+    with pytest.raises(NoReply) as told:
+        ada.find(general, "seeds", within=0.1)
+    assert "its log" not in str(told.value)
+
+
 def test_a_bot_that_ends_is_told_at_once_and_another_comes(
     stages: Stages, cast: Cast, stage: Stage
 ) -> None:

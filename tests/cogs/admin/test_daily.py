@@ -96,8 +96,8 @@ async def test_start_posts_both_puzzles_at_once_and_tells_the_settings_privately
         "Yesterday's results: yes",
         f"Time: 08:00 UTC, which is <t:{next_post}:t> for you",
         f"Next post: <t:{next_post}:F> (<t:{next_post}:R>)",
-        "-# That's UTC, because I don't know where you are. For another, add `timezone` to"
-        " `/daily start`.",
+        "-# That's UTC, because I don't know where you are. For another, press **Time** in"
+        " `/daily show`.",
     ]
     await posted(bot, hive.channel, 2)
     assert games(hive.channel) == ["anigram", "bee"]
@@ -348,6 +348,18 @@ async def test_show_names_what_is_missing(bot: Honeygram, hive: Hive) -> None:
     assert "⚠️ I can't post: I'm missing Attach Files there." in shown.content
 
 
+async def test_where_no_post_can_go_the_thread_is_asked_for_with_it(
+    bot: Honeygram, hive: Hive
+) -> None:
+    await start(hive, thread=True)
+    hive.channel.deny("attach_files", "create_public_threads")
+    await until(lambda: _has_overwrites(bot, hive.channel))
+    shown = await hive.admin.command("/daily show", hive.channel)
+    lacking = "⚠️ I can't post: I'm missing Attach Files, Create Public Threads there."
+    assert lacking in shown.content.splitlines()
+    assert "I can post" not in shown.content
+
+
 async def test_show_says_that_practice_is_off_and_that_reports_wait(
     bot: Honeygram, hive: Hive
 ) -> None:
@@ -413,7 +425,7 @@ async def test_the_test_button_says_what_keeps_a_post_away(
     shown = await hive.admin.command("/daily show", hive.channel)
     playground.faults.add(trouble(Trouble.STATUS, status=403, body=MISSING_ACCESS))
     told = await hive.admin.click(shown, "Test")
-    assert told.content.startswith(f"Discord didn't let a test post into <#{hive.channel.id}>.")
+    assert told.content.startswith(f"Discord wouldn't let me post a test in <#{hive.channel.id}>.")
     hive.channel.deny("embed_links")
     await until(lambda: _has_overwrites(bot, hive.channel))
     told = await hive.admin.click(shown, "Test")

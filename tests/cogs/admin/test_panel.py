@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from bot.discord.gateway.client import Honeygram
+from bot.model import CardStyle
 from playground.validation.components import walk
 from tests.conftest import Hive
 from tests.support.mentions import plain
@@ -40,7 +41,7 @@ async def test_the_lists_show_what_holds(bot: Honeygram, hive: Hive) -> None:
     shown = await show(hive, role=role, thread=True)
     assert chosen(shown, MOVE) == [str(hive.channel.id)]
     assert chosen(shown, ROLE) == [str(role.id)]
-    assert chosen(shown, POSTS) == ["bee", "anigram", "recap", "thread"]
+    assert chosen(shown, POSTS) == ["bee", "anigram", "recap", "thread", "card"]
     assert shown.labels == ["Time", "Test", "Mention nobody"]
 
 
@@ -66,7 +67,7 @@ async def test_without_a_game_nothing_changes_and_it_is_said(bot: Honeygram, hiv
     refused = await hive.admin.select(shown, POSTS, ["recap"])
     assert refused.updated
     assert refused.content.splitlines()[0] == "Please leave at least one game on."
-    assert chosen(refused, POSTS) == ["bee", "anigram", "recap"]
+    assert chosen(refused, POSTS) == ["bee", "anigram", "recap", "card"]
 
 
 async def test_the_posts_move_to_the_channel_that_is_picked(bot: Honeygram, hive: Hive) -> None:
@@ -102,7 +103,30 @@ async def test_a_thread_that_the_bot_may_not_open_is_refused_by_name(
     assert refused.updated
     assert refused.content.startswith(f"I can't open the day's thread in <#{hive.channel.id}> yet.")
     assert "Create Public Threads" in refused.content.splitlines()[0]
-    assert chosen(refused, POSTS) == ["bee", "anigram", "recap"]
+    assert chosen(refused, POSTS) == ["bee", "anigram", "recap", "card"]
+
+
+async def test_the_group_card_goes_and_comes_back_as_it_was_chosen(
+    bot: Honeygram, hive: Hive
+) -> None:
+    shown = await show(hive, card="avatars")
+    assert "Group card: with avatars" in shown.content.splitlines()
+    assert chosen(shown, POSTS) == ["bee", "anigram", "recap", "card"]
+    told = await hive.admin.select(shown, POSTS, ["bee", "recap"])
+    assert "Group card: off" in told.content.splitlines()
+    assert chosen(told, POSTS) == ["bee", "recap"]
+    told = await hive.admin.select(told, POSTS, ["bee", "card"])
+    assert "Group card: with avatars" in told.content.splitlines()
+    server = await bot.services.posts.servers.get(hive.guild.id)
+    assert server.card is CardStyle.AVATARS
+
+
+async def test_names_on_the_group_card_stay_names(bot: Honeygram, hive: Hive) -> None:
+    told = await hive.admin.select(await show(hive), POSTS, ["bee"])
+    told = await hive.admin.select(told, POSTS, ["bee", "card"])
+    assert "Group card" not in told.content
+    server = await bot.services.posts.servers.get(hive.guild.id)
+    assert server.card is CardStyle.NAMES
 
 
 async def test_a_role_is_mentioned_or_nobody(bot: Honeygram, hive: Hive) -> None:

@@ -84,7 +84,7 @@ async def test_level_by_level_to_the_end_with_seven_points_for_no_hints(
     chain = " → ".join(word.upper() for word in CHAIN)
     assert f"🏁 **Par!** {chain}, the longest chain there is." in heard(shown).splitlines()
     more = await hive.alice.command("/anigram next", hive.channel, word="reprinted")
-    assert heard(more) == "Your chain is complete: no longer word exists."
+    assert heard(more) == "Your chain is complete: nothing longer exists."
 
 
 async def test_the_letters_never_stand_in_the_order_of_a_word(bot: Honeygram, hive: Hive) -> None:
@@ -163,7 +163,7 @@ async def test_the_first_hint_of_a_day_says_what_it_counts_for_and_all_stay_whil
         wrong = await hive.alice.command("/anigram next", hive.channel, word="dier")
         assert heard(wrong).splitlines()[:3] == [
             "❌ DIER: not in word list",
-            "🔤 A way in: use all the letters, each once. Try every one of them in front.",
+            "🔤 A way in: use every letter once. Try each of them as the first.",
             "**Anigram · Friday, November 20**",
         ]
         assert heard(wrong).splitlines()[-1] == "💡 One answer: `D I _ _` (4 letters)"
@@ -177,7 +177,7 @@ async def test_the_first_hint_of_a_day_says_what_it_counts_for_and_all_stay_whil
         assert (await hint(hive))[1].startswith("Your first hint in this anigram!")
 
 
-UNAIDED = "-# 💎 No hints yet: all six levels without one earn 7 extra points."
+UNAIDED = "-# 💎 Six levels without a hint earn 7 extra points."
 
 
 async def test_a_board_says_what_the_first_hint_would_cost_until_it_is_taken(

@@ -243,9 +243,9 @@ async def test_the_hint_is_a_page_of_the_board_and_comes_as_a_list_too(
     assert page.attachments == []
     told = await hive.alice.click(page, "As a list")
     assert heard(told).splitlines()[2:] == [
-        "A: 1 word of 7 letters",
-        "G: 2 words of 4 letters and 1 word of 5 letters",
-        "M: 1 word of 8 letters",
+        "A: 1 of 7 letters",
+        "G: 2 of 4 letters and 1 of 5",
+        "M: 1 of 8 letters",
         "By their first two letters: AM 1, GA 1, GL 2, ME 1.",
         "0 points · 0 of 5 words · 1 hint",
         "-# A definition counts as another hint.",
@@ -361,7 +361,10 @@ async def test_only_the_first_in_the_server_are_told_so(bot: Honeygram, hive: Hi
 async def test_a_queen_bee_gets_a_crown(bot: Honeygram, hive: Hive) -> None:
     board = await hive.alice.command("/bee show", hive.channel)
     after = await guess(hive, board, " ".join(BEE_TARGETS))
-    assert "👑 **Queen Bee!** You've found every single word." in heard(after).splitlines()
+    assert (
+        "👑 **Queen Bee!** You've found every single word. Bonus words still score."
+        in heard(after).splitlines()
+    )
     assert "with a crown" in after.attachments[0].description
     assert after.attachments[0].data != board.attachments[0].data
 

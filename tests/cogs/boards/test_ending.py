@@ -19,6 +19,7 @@ CASES = [
     ("bee", "gleam", "game", ["Guess", "Shuffle", "Hint", "My words", "Share here"]),
     ("anigram", "ride", "tried", ["Guess", "Shuffle", "Hint", "Share here"]),
 ]
+NAMES = {"bee": "Honeycomb", "anigram": "Anigram"}
 ANSWERS = {
     "bee": [
         "Letters: G A E L M P X · center G",
@@ -71,7 +72,7 @@ async def test_the_answers_of_an_earlier_day_end_it_for_whoever_saw_them(
     ]  # which stay as they are
 
     told = await hive.alice.click(asked, "Show answers")
-    title = "**Answers · archive · Saturday, November 21, 2026**"
+    title = f"**{NAMES[game]} answers · archive · Saturday, November 21, 2026**"
     assert heard(told).splitlines() == [title, *ANSWERS[game]]
     assert told.labels == ["Back", "◀ Previous day", "Random day ▶"]
     ended = await hive.alice.click(told, "Back")
@@ -101,6 +102,18 @@ async def test_the_answers_of_an_earlier_day_end_it_for_whoever_saw_them(
     assert word.upper() not in heard(again)
 
 
+async def test_a_board_that_has_ended_asks_for_no_first_word(
+    bot: Honeygram, hive: Hive, clock: Clock
+) -> None:
+    clock.advance(days=9)
+    board = await hive.alice.command("/bee show", hive.channel, day="21 nov 2026")
+    assert "Four letters or more, and **G** in every word. Press Guess" in heard(board)
+    told = await hive.alice.click(await hive.alice.click(board, "Answers"), "Show answers")
+    ended = await hive.alice.click(told, "Back")
+    assert heard(ended).splitlines()[-1] == ENDED
+    assert "Guess" not in heard(ended)
+
+
 async def test_a_complete_anigram_shows_its_answers_without_a_question(
     bot: Honeygram, hive: Hive, clock: Clock, playground: Playground
 ) -> None:
@@ -112,7 +125,7 @@ async def test_a_complete_anigram_shows_its_answers_without_a_question(
     assert "🏁 **Par!**" in heard(board)
     assert "Guess" not in board.labels
     told = await hive.alice.click(board, "Answers")
-    assert heard(told).startswith("**Answers · archive · ")
+    assert heard(told).startswith("**Anigram answers · archive · ")
     assert "6\\. P R N T D R I E E: **REPRINTED** (yours)" in heard(told)
     stats = await hive.alice.command("/stats", hive.channel)
     assert "🗃️ Archive: 1 anigram finished" in heard(stats).splitlines()

@@ -48,7 +48,7 @@ async def test_answers_are_one_private_message_with_what_the_reader_found_and_mi
     shown = await answers(hive)
     assert shown.ephemeral
     assert shown.content.splitlines() == [
-        "**Answers for Friday, November 20**",
+        "**Honeycomb answers · Friday, November 20**",
         "Letters: G A E L M P X · center G",
         "### You found 2 of 5 words",
         "G: GAME",
@@ -100,7 +100,7 @@ async def test_a_second_button_tells_who_found_each_word(
     shown = await hive.alice.click(first, "Who found what")
     assert shown.updated
     assert shown.content.splitlines() == [
-        "**Answers for Friday, November 20**",
+        "**Honeycomb answers · Friday, November 20**",
         "Letters: G A E L M P X · center G",
         "-# 5 words · 1 found by just one player · nobody found 3",
         "GAME · Alice",
@@ -116,7 +116,7 @@ async def test_a_second_button_tells_who_found_each_word(
 async def test_answers_of_a_servers_first_day_are_the_puzzle_before_it(
     bot: Honeygram, hive: Hive
 ) -> None:
-    assert "**Answers for Thursday, November 19**" in (await answers(hive)).content
+    assert "**Honeycomb answers · Thursday, November 19**" in (await answers(hive)).content
     everything = ", ".join(sorted(word.upper() for word in BEE_TARGETS - {"megaplex"}))
     assert (await finders(hive)).content.splitlines()[2:] == [
         "-# 5 words · nobody found 5",
@@ -194,7 +194,7 @@ async def test_a_page_of_finders_turned_on_another_day_stays_with_its_day(
     first = await finders(hive)
     clock.advance(days=1)
     second = await hive.alice.click(first, "Next")
-    assert "**Answers for Friday, November 20**" in second.content
+    assert "**Honeycomb answers · Friday, November 20**" in second.content
 
 
 async def test_the_anigrams_answers_give_every_target_word_and_mark_the_readers_own(
@@ -210,7 +210,7 @@ async def test_the_anigrams_answers_give_every_target_word_and_mark_the_readers_
     shown = await answers(hive, "anigram")
     assert shown.ephemeral
     assert heard(shown).splitlines() == [
-        "**Answers for Friday, November 20**",
+        "**Anigram answers · Friday, November 20**",
         f"1\\. {letters[0]}: DIRE (rare), **IRED** (yours), RIDE",
         f"2\\. {letters[1]}: TIRED, **TRIED** (yours)",
         f"3\\. {letters[2]}: **TIERED** (yours)",
@@ -232,7 +232,8 @@ async def test_a_button_for_a_day_without_answers_gives_those_of_the_last_day(
     channel: Any = bot.get_channel(hive.channel.id)
     await channel.send("odd", view=row(button("Answers", command, "answers", day)))
     shown = await hive.alice.click(hive.channel.messages[-1], "Answers")
-    assert shown.content.startswith("**Answers for Thursday, November 19**")
+    name = "Honeycomb" if command == "bee" else "Anigram"
+    assert shown.content.startswith(f"**{name} answers · Thursday, November 19**")
 
 
 async def test_the_recap_leads_to_the_answers_of_each_game(

@@ -49,15 +49,19 @@ async def test_letters_of_ones_own_are_a_challenge_for_a_day(
     preview = await hive.alice.command("/bee custom", hive.channel, letters="G T R O D C A")
     assert preview.ephemeral
     first, size, ask = heard(preview).splitlines()
-    assert first == "Letters: G A C D O R T"
+    assert first == "Letters: G A C D O R T · center **G**"
     assert " words · " in size
     assert ask == "Post it here as a challenge for 24 hours?"
     post = await posted(hive, preview)
     assert heard(preview.message) == "Posted! Everyone here can play it for 24 hours."
     assert Reply(preview.message).labels == []
     lines = text_of(post).splitlines()
-    assert lines[:2] == ["🍯 **Challenge from Alice**", first]
-    assert lines[2].startswith(f"-# {size} · Ends <t:")
+    assert lines[:3] == [
+        "🍯 **Challenge from Alice**",
+        "Letters: G A C D O R T",
+        "Every word uses **G**.",
+    ]
+    assert lines[3].startswith(f"-# {size} · Ends <t:")
     assert "No words found yet. Be the first!" in lines
     assert labels_of(post) == ["Play", "Scores"]
     assert [each.filename for each in post.attachments] == ["honeycomb.png"]
@@ -87,12 +91,14 @@ async def test_letters_of_ones_own_are_a_challenge_for_a_day(
     )
     await hive.alice.click(post, "Scores")
     [post] = hive.channel.messages
-    assert "Over <t:" in text_of(post)
+    assert "Ended <t:" in text_of(post)
     assert "🏆 **Bob won** with 1 point!" in text_of(post).splitlines()
     assert labels_of(post) == ["Answers"]
     answers = await hive.bob.click(post, "Answers")
     assert answers.ephemeral
-    assert heard(answers).startswith("**Answers · challenge**\nLetters: G A C D O R T · center G\n")
+    assert heard(answers).startswith(
+        "**Honeycomb answers · challenge**\nLetters: G A C D O R T · center G\n"
+    )
     found = f"### You found 1 of {len(played.targets)} words\n{word[0]}: {word}".upper()
     assert found in heard(answers).upper()
     assert answers.labels == []
@@ -225,7 +231,7 @@ async def test_a_challenge_that_is_over_says_so_by_itself_also_after_a_restart(
         await end(bot)
         assert len(playground.exchanges) == before
         answers = await hive.bob.click(post, "Answers")
-        assert heard(answers).startswith("**Answers · challenge**")
+        assert heard(answers).startswith("**Honeycomb answers · challenge**")
 
 
 async def test_a_challenge_that_nobody_played_ends_without_be_the_first(
@@ -279,7 +285,7 @@ async def test_the_message_of_a_challenge_that_was_deleted_is_left_alone(
         ("gaelmpxy", "That's 8 letters. Give seven different ones, center first."),
         ("gaelm 🍯", "Give seven different letters, A to Z, center first."),
         ("gaelmpg", "All seven letters must be different."),
-        ("xjqzvwk", "That makes 0 words, and 10 is the least. Try another center."),
+        ("xjqzvwk", "That makes 0 words; a challenge needs at least 10. Try another center."),
     ],
 )
 async def test_letters_that_make_no_honeycomb_are_told_why(

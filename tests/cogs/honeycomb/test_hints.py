@@ -19,7 +19,7 @@ from tests.support.waiting import until
 PAGE = """\
 **Still to find** · Letters: G A E L M P X · center **G**
 5 words · 29 points · 1 pangram
--# Rows are first letters, columns are lengths, Σ is the total.
+-# Rows are first letters, columns are lengths, Σ is the total. Below are first two letters.
 ```
   4 5 7 8 Σ
 A · · 1 · 1

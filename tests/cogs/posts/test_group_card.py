@@ -1,11 +1,18 @@
 """The group card in Discord: in the post of the next day, and who has a say in it."""
 
+import asyncio
+import io
 from typing import Any
 
+import discord
 import pytest
+from PIL import Image
 
 from bot.discord.gateway.client import Honeygram
+from bot.drawing.portraits import FREE
+from cogs.posts import group_card
 from playground.server import Playground
+from playground.world.avatars import avatar_of
 from playground.world.model import Message
 from tests.conftest import Hive
 from tests.support.harness import Clock, run_job
@@ -50,6 +57,82 @@ async def test_the_next_post_carries_the_card_and_says_all_of_it_in_words(
     ]
     sent = [each for each in playground.exchanges if each.path.endswith("/messages")]
     assert [each.method for each in sent] == ["POST"]
+
+
+class Asked:
+    """The real CDN of the playground, and what it was asked for."""
+
+    def __init__(self, bot: Honeygram, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.paths: list[str] = []
+        self.open = asyncio.Event()
+        self.open.set()
+        self._get = bot.avatars._files.get
+        monkeypatch.setattr(bot.avatars._files, "get", self.get)
+
+    async def get(self, address: str) -> bytes:
+        self.paths.append(address.removeprefix(discord.Asset.BASE))
+        await self.open.wait()
+        return await self._get(address)
+
+
+@pytest.fixture
+def asked(bot: Honeygram, monkeypatch: pytest.MonkeyPatch) -> Asked:
+    return Asked(bot, monkeypatch)
+
+
+def colors(message: Message) -> int:
+    """How many colors the card has that are no tones: those of faces."""
+    data = next(each.data for each in message.attachments if each.filename == CARD)
+    picture = Image.open(io.BytesIO(data))
+    used = {index for _, index in picture.getcolors(256) or []}
+    return len(used & {*FREE})
+
+
+async def test_avatars_are_those_of_the_people_it_names_and_of_nobody_else(
+    bot: Honeygram, hive: Hive, clock: Clock, asked: Asked
+) -> None:
+    cleo = hive.guild.add_member("Cleo", avatar=False)
+    for person in (hive.alice, hive.bob, cleo):
+        await guess(hive, person=person)
+    await hive.bob.command("/privacy card", hive.channel, shown=False)
+    clock.advance(days=1)
+    post = await post_in(hive, card="avatars")
+    assert pictures(post) == ["honeycomb.png", CARD]
+    hashed = avatar_of("Alice")
+    assert asked.paths == [f"/avatars/{hive.alice.id}/{hashed}.png?size=64"]
+    assert colors(post) > 2
+    assert "Alice: Solid, 1 day in a row." in alt_texts(post)[0]
+
+
+async def test_where_names_are_enough_nothing_is_fetched(
+    bot: Honeygram, hive: Hive, clock: Clock, asked: Asked
+) -> None:
+    await guess(hive)
+    clock.advance(days=1)
+    assert colors(await post_in(hive)) == 0
+    assert asked.paths == []
+
+
+async def test_a_cdn_that_says_nothing_keeps_no_post_back(
+    bot: Honeygram, hive: Hive, clock: Clock, asked: Asked, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(group_card, "FOR_A_POST", 0.01)
+    asked.open.clear()
+    await guess(hive)
+    clock.advance(days=1)
+    post = await post_in(hive, card="avatars")
+    assert colors(post) > 0  # of initials
+    assert len(asked.paths) == 1
+
+
+async def test_of_whom_nothing_is_known_after_a_start_there_are_initials(
+    bot: Honeygram, hive: Hive, clock: Clock, asked: Asked
+) -> None:
+    await guess(hive)
+    bot.avatars._paths.clear()
+    clock.advance(days=1)
+    assert colors(await post_in(hive, card="avatars")) > 0
+    assert asked.paths == []
 
 
 async def test_a_server_without_cards_has_its_podium(

@@ -385,7 +385,7 @@ async def test_a_post_whose_day_is_over_leads_to_answers_results_and_todays_puzz
     assert lines[-1] == "-# 1 player · 1 of 5 words found"
     assert "Next puzzle" not in text_of(over)
     answers = await hive.alice.click(over, "Answers")
-    assert answers.content.startswith("**Answers for Friday, November 20**")
+    assert answers.content.startswith("**Honeycomb answers · Friday, November 20**")
     assert "Alice" in (await hive.alice.click(over, "Results")).content
     today = await hive.alice.click(over, "Today's puzzle")
     board = await hive.alice.command("/bee show", hive.channel)
@@ -409,7 +409,7 @@ async def test_after_two_days_the_answers_of_a_post_are_still_those_of_its_day(
 ) -> None:
     clock.advance(days=2)
     answers = await hive.alice.click(over, "Answers")
-    assert answers.content.startswith("**Answers for Friday, November 20**")
+    assert answers.content.startswith("**Honeycomb answers · Friday, November 20**")
 
 
 ENDED = ["Answers", "Results", "Today's puzzle"]

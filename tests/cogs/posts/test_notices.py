@@ -66,8 +66,8 @@ def other(hive: Hive) -> Any:
 
 
 GONE = (
-    "The daily puzzles on **Hive**: the channel of the daily posts was deleted, so they've"
-    " stopped. Scores are kept. `/daily start` starts them in another channel."
+    "The daily puzzles on **Hive** have stopped, because their channel was deleted. Scores are"
+    " kept. `/daily start` starts them in another channel."
 )
 
 

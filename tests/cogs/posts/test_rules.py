@@ -60,7 +60,10 @@ async def test_after_three_days_the_rules_are_a_line_and_a_button_tells_them(
 async def test_whoever_has_never_found_a_word_is_shown_a_way_in(
     bot: Honeygram, hive: Hive, clock: Clock
 ) -> None:
-    way = "🐝 A way in: try four letters or more with the **G** in the middle. Letters may repeat."
+    way = (
+        "🐝 A way in: four letters or more, with the center letter **G** anywhere in the word."
+        " Letters may repeat."
+    )
 
     async def guess(word: str) -> str:
         return heard(await hive.alice.command("/bee guess", hive.channel, word=word))
@@ -81,5 +84,5 @@ async def test_a_newcomer_to_the_anigram_is_shown_a_way_in(
     [post] = await mornings(bot, hive, clock, "anigram", 1)
     form = await hive.alice.click(post, to_guess(post))
     wrong = await hive.alice.submit(form, {"word": "zzzz"})
-    way = "🔤 A way in: use all the letters, each once. Try every one of them in front."
+    way = "🔤 A way in: use every letter once. Try each of them as the first."
     assert heard(wrong).splitlines()[1] == way

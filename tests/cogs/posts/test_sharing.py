@@ -11,6 +11,7 @@ import pytest
 from bot.discord.gateway.client import Honeygram
 from bot.errors import ErrorCode, PlayerError
 from bot.play.card_messages import PAUSE
+from cogs.posts import sharing
 from playground.inspect.exchanges import Exchange
 from playground.people.person import Person
 from playground.server import Playground
@@ -158,6 +159,33 @@ async def test_who_is_on_no_card_shares_without_one(bot: Honeygram, hive: Hive) 
     [shared] = hive.channel.messages
     assert pictures(shared) == []
     assert len(shared.content.splitlines()) == 2
+
+
+async def test_faces_that_come_late_are_on_the_card_when_it_is_drawn_next(
+    bot: Honeygram, hive: Hive, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    come, fetch = asyncio.Event(), bot.avatars._files.get
+
+    async def late(address: str) -> bytes:
+        await come.wait()
+        return await fetch(address)
+
+    monkeypatch.setattr(bot.avatars._files, "get", late)
+    monkeypatch.setattr(sharing, "FOR_A_PERSON", 0.01)
+    await hive.admin.command(
+        "/daily start", hive.channel, channel=hive.channel, anigram=False, card="avatars"
+    )
+    await until(lambda: hive.channel.messages)
+    await guess(hive, "gleam")
+    first = await share(bot, hive)
+    assert not bot.avatars._pixels
+    before = first.attachments[0].data
+    come.set()
+    await until(lambda: bot.avatars._pixels)
+    await guess(hive, "game", hive.bob)
+    await refresh(bot, clock)
+    assert first.attachments[0].data != before
+    assert len(bot.avatars._pixels) == 2
 
 
 async def test_a_server_without_cards_shares_as_before(bot: Honeygram, hive: Hive) -> None:

@@ -25,7 +25,7 @@ async def test_a_command_in_an_answer_is_a_mention_with_the_id_of_its_group(
 ) -> None:
     shown = await hive.admin.command("/daily show", hive.channel)
     daily = id_of(playground, "daily")
-    assert shown.content.startswith(f"Daily posts are off. </daily start:{daily}> turns them on")
+    assert f"Pick a channel or type </daily start:{daily}> to turn them on." in shown.content
 
 
 async def test_every_command_in_the_help_is_a_mention(

@@ -24,6 +24,10 @@ from bot.puzzles.square.square import (
     check_square,
     find_squares,
     line_lengths,
+    pattern_lengths,
+    read_pattern,
+    squares_of_pattern,
+    width_of,
 )
 
 WEB2 = Path("/usr/share/dict/web2")
@@ -244,6 +248,43 @@ def test_squares_of_preferred_words_come_first(seed: int) -> None:
     squares = find_squares(words, 3, 3, rng=random.Random(seed), preferred=preferred)
     common = [set(square.across + square.down) <= preferred for square in islice(squares, 5)]
     assert common == [True, True, False, False, False]
+
+
+@pytest.mark.parametrize("text", ["011/101/110", "110/101/011", "101/011/110", "011/110/101"])
+def test_squares_of_a_pattern_are_those_of_all_that_have_it(text: str) -> None:
+    words, pattern = [*HAND_WORDS, *dense_words()[:12]], read_pattern(text)
+    wanted = [square for square in all_squares(words, 3, 3) if blanks_of(square) == text]
+    found = [*squares_of_pattern(words, pattern)]
+    assert len(found) == len(wanted)
+    assert {*found} == {*wanted}
+    assert {*squares_of_pattern(words, pattern, rng=random.Random(1))} == {*wanted}
+
+
+def blanks_of(square: Square) -> str:
+    return "/".join("".join("1" if cell else "0" for cell in row) for row in square.rows)
+
+
+def test_a_pattern_has_the_size_and_the_lengths_of_its_rows_and_columns() -> None:
+    pattern = read_pattern("0111/1101/1010")
+    assert pattern == ((1, 2, 3), (0, 1, 3), (0, 2))
+    assert width_of(pattern) == 4
+    assert pattern_lengths(pattern) == [4, 6]
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("", "two rows and two columns"),
+        ("1/0", "two rows and two columns"),
+        ("01/1", "all of one length"),
+        ("012/101", "rows of 0 and 1"),
+        ("011/101/111", "row 3, 111"),
+        ("0110/1100/1010", "column 4, 000"),
+    ],
+)
+def test_a_pattern_of_no_square_is_refused(text: str, reason: str) -> None:
+    with pytest.raises(ValueError, match=reason):
+        read_pattern(text)
 
 
 def test_progress_is_reported_in_patterns_and_nodes() -> None:

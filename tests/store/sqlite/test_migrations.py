@@ -71,6 +71,7 @@ RELEASED = {
         "4a23d8fa8b79fc367a4c27abd979c5f7a350fd131d5679a8b4e40d246c338c96"
     ),
     "0025_group_cards.sql": ("a4959dcb6ff7547c64a5c6e3232b1d7d6f1fd9a3c107cf9eb03da5fb8b29fb97"),
+    "0026_avatars.sql": "7e07edfedb7ec60998c84bb25f7d97453c75d55ff433d8a5bdde080b98acbfca",
 }
 
 AT = "2026-11-20T09:00:00+00:00"
@@ -366,6 +367,7 @@ DATA: dict[int, list[tuple[str, dict[str, object]]]] = {
             },
         ),
     ],
+    26: [],
 }
 
 # Where the rows of a table that is gone went, and under which names: what is said of a player comes
