@@ -148,6 +148,7 @@ async def test_a_link_to_a_message_leads_to_it_on_the_page(
     page: Page, bruno: Person, channel: Channel
 ) -> None:
     post = await bruno.say(channel, "what is meant")
+    assert channel.guild
     other = channel.guild.add_text_channel("other")
     address = f"https://discord.com/channels/{channel.guild.id}/{channel.id}/{post.id}"
     await bruno.say(channel, f"as in {address}")
