@@ -111,7 +111,7 @@ function speakers({ name, speakers: people }) {
   return element("ul", { className: "speakers", "aria-label": `In ${name}` }, people.map((each) => {
     const marks = [each.deafened ? "deaf" : each.muted && "muted", each.camera && "camera", each.streaming && "live"];
     const told = marks.filter(Boolean).join(", ");
-    return element("li", {}, avatar(each.name, each.id), element("span", {}, each.name), told && element("small", {}, told));
+    return element("li", {}, avatar(each), element("span", {}, each.name), told && element("small", {}, told));
   }));
 }
 

@@ -82,7 +82,7 @@ def speakers(channel: Channel) -> list[Json]:
     if channel.kind not in speaking.SPOKEN_IN or channel.guild is None:
         return []
     return [
-        {"id": str(each.user.id), "name": each.user.name}
+        {"id": str(each.user.id), "name": each.user.name, "avatar": each.user.details.get("avatar")}
         | {name: getattr(each, name) for name in OWN}
         for each in channel.guild.voice.values()
         if each.channel is channel
