@@ -27,6 +27,8 @@ ELSEWHERE = (
     "deploy/prometheus.yml",
     "playground/CHANGELOG.md",
     *(f"playground/docs/{page.name}" for page in (ROOT / "playground" / "docs").glob("*.md")),
+    "playground/docs/examples/node/bot.test.mjs",
+    "playground/docs/examples/python/test_bot.py",
 )
 
 LINK = re.compile(r"(\]\()(?!\w+:|#)([^)#\s]+)")
