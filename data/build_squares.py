@@ -33,7 +33,6 @@ LEFT_OUT = ("blocked", "bonus_only", "unkind", "rare")
 MOST_INFLECTED = 2  # words of a square
 WORSE = 3  # dull words that are as bad as an inflected one
 SHORTEST_STEM = 3
-ALIKE = 4  # letters at the beginning of two words that are taken for relatives
 DULL = re.compile("(un|re).*|.*(er|ly)")  # made by a beginning or an ending, as it seems
 
 # Endings that make no sense of the dictionary's, and tell relatives all the same.
