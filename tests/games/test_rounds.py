@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 from bot.games.anigram.game import ANIGRAM
-from bot.games.catalog import GAMES, by_name
 from bot.games.game import AnyGame
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.games.rounds import KEPT, Rounds, as_stored
@@ -22,11 +21,10 @@ from bot.store.opening import Place, open_database
 from bot.store.rounds import get_round, letters_between
 from tests.support.few_words import few_words
 from tests.support.languages import spoken
-from tests.support.rounds import LEXICON, bee_round, keep_round, lay_out
+from tests.support.rounds import CATALOG, LEXICON, bee_round, keep_round, lay_out
 
 DAY = date(2026, 11, 20)
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
-CATALOG = by_name(GAMES)
 NOTHING = word_list([])
 NO_WORDS = Lexicon(NOTHING, NOTHING, frozenset(), NOTHING, NOTHING, NOTHING, NOTHING)
 
@@ -201,7 +199,7 @@ async def test_without_words_there_is_no_round_and_the_next_day_is_not_blocked(
     await lay_out(database, tomorrow, 1)
     rounds = Rounds(database, spoken(NO_WORDS), "seed", CATALOG)
 
-    for game in GAMES:
+    for game in CATALOG.values():
         with pytest.raises(ValueError, match="the word list is too short"):
             await rounds.of(game, DAY)
         assert (await rounds.of(game, tomorrow)).day == tomorrow

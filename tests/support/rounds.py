@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.application import Application
 from bot.games.anigram.game import ANIGRAM
-from bot.games.catalog import GAMES, by_name
+from bot.games.catalog import GAMES, by_name, games_in
 from bot.games.game import AnyGame, Rung
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.games.rounds import Rounds, as_stored
@@ -26,7 +26,6 @@ from bot.puzzles.words import term
 from bot.store.backend import Backend
 from bot.store.rounds import add_round
 
-CATALOG = by_name(GAMES)
 SEVEN = Honeycomb("aeglmpx", "g")
 BEE_TARGETS = frozenset({"amalgam", "game", "gleam", "glam", "megaplex"})
 BEE_BONUS = frozenset({"gemel", "agape"})
@@ -78,6 +77,7 @@ LEXICON = Lexicon(
 )
 SQUARES = (" ".join((str(CROSSED), *CROSSED.down)),)
 LANGUAGE = english_of(LEXICON, DEFINITIONS.get)  # in which nobody has looked for squares
+CATALOG = by_name(games_in(LANGUAGE, GAMES))
 WITH_SQUARES = english_of(LEXICON, DEFINITIONS.get, lambda: SQUARES, DESCRIPTIONS.get)
 
 
