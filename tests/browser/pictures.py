@@ -22,6 +22,11 @@ FOLDER = Path(__file__).parent.parent.parent / "docs" / "pictures"
 TALL = (1032, 1500)  # a window with room for the longest message
 ALL_LETTERS = 7
 FOUND = 6  # words that a player has found
+WITHOUT_PUZZLES = """
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(".container { display: none; }");
+document.adoptedStyleSheets.push(sheet);
+"""
 MOVING = (560, 880)  # the window of the moving picture, with room for a whole board
 
 
@@ -53,7 +58,9 @@ class Film:
         )
 
 
-async def take(browser: Browser, playground: Playground, words: list[str]) -> None:
+async def take(
+    browser: Browser, playground: Playground, words: list[str], square: list[str]
+) -> None:
     """All pictures."""
     async with open_tab(browser, playground.url) as tab:
         await set_up(tab.page)
@@ -79,7 +86,7 @@ async def take(browser: Browser, playground: Playground, words: list[str]) -> No
     for dark, look in ((False, "light"), (True, "dark")):
         async with open_tab(browser, playground.url, size=TALL, dark=dark) as tab:
             await sit_down(tab.page, "Bruno")
-            await views(tab.page, look)
+            await views(tab.page, look, square)
         async with open_tab(browser, playground.url, size=PHONE, dark=dark) as tab:
             await sit_down(tab.page, "Bruno")
             await run(tab.page, "bee show")
@@ -99,13 +106,13 @@ async def set_up(page: Page) -> None:
     """Ada starts the posts."""
     await sit_down(page, "Ada")
     await run(page, "daily start", channel="daily…", timezone="Berl…", card="avatars…")
-    await expect(page.locator(".container")).to_have_count(2)
+    await expect(page.locator(".container")).to_have_count(3)
 
 
 async def film(page: Page, guesses: list[str], name: str) -> None:
     """From the post to a board: a word, one that does not count, a pangram."""
     moving = Film(page)
-    post = page.locator(".container").first
+    post = page.locator(".container").filter(has_text="Honeycomb ·").first
     await post.evaluate("each => each.scrollIntoView()")
     button = post.get_by_role("button", name="Guess")
     await page.evaluate("document.activeElement.blur()")
@@ -150,8 +157,12 @@ async def sit_down(page: Page, name: str) -> None:
     await be(page, name)
 
 
-async def views(page: Page, look: str) -> None:
+async def views(page: Page, look: str, square: list[str]) -> None:
     """What players look at most, each message by itself."""
+    await run(page, "square guess", word=" ".join(square[:2]))  # found already the second time
+    await run(page, "square show")
+    await page.wait_for_timeout(1000)
+    await last_message(page).screenshot(path=FOLDER / f"square-{look}.png")
     post = page.locator(".container").filter(has_text="Honeycomb ·").first
     await post.hover()
     await page.mouse.move(0, 0)
@@ -173,7 +184,7 @@ async def look_back(page: Page) -> None:
     recap = page.locator("#messages .message").filter(has_text="Yesterday in the hive")
     await expect(recap).to_be_visible()
     await page.set_viewport_size({"width": 640, "height": TALL[1]})
-    await recap.locator(".container").evaluate("puzzle => puzzle.remove()")
+    await page.evaluate(WITHOUT_PUZZLES)
     for look in ("light", "dark"):
         await page.emulate_media(color_scheme=look)
         await page.wait_for_timeout(500)
@@ -202,8 +213,8 @@ async def main() -> None:
         sys.exit("chromium is missing (apt-get install chromium)")
     FOLDER.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
-        async with real_stage(Path(folder)) as (playground, words), chromium() as browser:
-            await take(browser, playground, words)
+        async with real_stage(Path(folder)) as (playground, *words), chromium() as browser:
+            await take(browser, playground, *words)
 
 
 if __name__ == "__main__":

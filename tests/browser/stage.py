@@ -7,6 +7,7 @@ from pathlib import Path
 
 from bot.application import Application, open_application
 from bot.games.honeycomb.game import HONEYCOMB
+from bot.games.square.game import SQUARE
 from bot.store.settings import put_setting
 from playground.server import Playground
 from playground.world.clock import ShiftedClock, system_time
@@ -30,8 +31,9 @@ async def stage(folder: Path) -> AsyncIterator[Playground]:
 
 
 @asynccontextmanager
-async def real_stage(folder: Path) -> AsyncIterator[tuple[Playground, list[str]]]:
-    """As ``stage`` with real rounds of a seed that is always the same; with the words to find."""
+async def real_stage(folder: Path) -> AsyncIterator[tuple[Playground, list[str], list[str]]]:
+    """As ``stage`` with real rounds of a seed that is always the same; with the words to find in
+    the honeycomb, the longest first, and in the square, across before down."""
     path, clock = folder / "honeygram.db", morning_clock()
     async with open_application(path, clock) as fresh:
         await put_setting(fresh.host.database, "seed", "pictures")
@@ -40,8 +42,10 @@ async def real_stage(folder: Path) -> AsyncIterator[tuple[Playground, list[str]]
             open_application(path, clock, sleep=clock.sleep)
         )
         played = await application.games.rounds.of(HONEYCOMB, MORNING.date())
+        square = await application.games.rounds.of(SQUARE, MORNING.date())
         playground = await stack.enter_async_context(playing(application, clock))
-        yield playground, sorted(played.targets, key=lambda word: (-len(word), word))
+        words = sorted(played.targets, key=lambda word: (-len(word), word))
+        yield playground, words, [*square.lines.values()]
 
 
 def morning_clock() -> ShiftedClock:

@@ -22,8 +22,8 @@ WORDS = 10
 @pytest_asyncio.fixture(loop_scope="session")
 async def puzzle(tmp_path: Path) -> AsyncIterator[tuple[Playground, list[str]]]:
     """A real honeycomb and its words."""
-    async with real_stage(tmp_path) as found:
-        yield found
+    async with real_stage(tmp_path) as (playground, words, _square):
+        yield playground, words
 
 
 @dataclass
