@@ -93,9 +93,10 @@ print(*seen, sep="\\n")
 
 
 def modules(*folders: str) -> list[str]:
-    """The dotted names of all modules of these packages, but those of tests."""
+    """The dotted names of all modules of these packages, but those of tests and of examples."""
     paths = [path for folder in folders for path in sorted((ROOT / folder).rglob("*.py"))]
-    paths = [path for path in paths if not path.is_relative_to(ROOT / "playground" / "tests")]
+    apart = (ROOT / "playground" / "tests", ROOT / "playground" / "docs")
+    paths = [path for path in paths if not any(map(path.is_relative_to, apart))]
     names = [".".join(path.relative_to(ROOT).with_suffix("").parts) for path in paths]
     return [name.removesuffix(".__init__") for name in names]
 

@@ -26,7 +26,7 @@ def hash_of(picture: bytes) -> str:
 
 def avatar_of(name: str) -> str:
     """The hash by which the picture of this name is asked for; the same for each who has it."""
-    return hash_of(f"avatar of {name}".encode())
+    return hash_of(f"avatar of {name}".encode(errors="surrogatepass"))
 
 
 @lru_cache(maxsize=256)

@@ -438,7 +438,11 @@ async def test_a_fault_while_a_post_is_edited(
     fault: dict[str, Any],
 ) -> None:
     await hive.admin.command("/daily start", hive.channel, channel=hive.channel)
-    await until(lambda: posts(hive, "anigram"))
+
+    async def are_known() -> bool:
+        return await recorded(bot, hive) == 2
+
+    await until(are_known)
     trouble = playground.faults.add(Fault(method="PATCH", path=r"^/channels/\d+/messages", **fault))
     await hive.alice.command("/bee guess", hive.channel, word="gleam")
     for _ in range(3):

@@ -87,13 +87,13 @@ async def test_the_log_tells_a_host_what_happens_and_no_words_or_tokens(
     async with watched(playground, path, LOG_FORMAT="json") as running:
         await running.ready()
         await alice.command("/daily start", channel, channel=channel)
-        await running.says("sent 2 posts")
+        await running.says("sent 3 posts")
         await alice.command("/bee guess", channel, word="gleam zebra")
         await playground.drop_sockets()
         await running.says("is back after")
         assert await running.end() == 0
     messages = [json.loads(line)["message"] for line in running.output.splitlines()]
-    told = ["started", "metrics on", "registered", "ready as", "sent 2 posts"]
+    told = ["started", "metrics on", "registered", "ready as", "sent 3 posts"]
     told += ["shard 0 is back", "stopping", "stopped"]
     assert [text for text in told if not any(text in line for line in messages)] == [], messages
     assert "traceback" not in running.output
@@ -113,7 +113,7 @@ async def test_no_level_of_the_log_tells_words_names_or_the_seed(
         await alice.command("/anigram next", channel, word="ride")
         await alice.command("/word report", channel, word="quark", reason="I have seen it.")
         await alice.command("/privacy export", channel)
-        await running.says("sent 2 posts")
+        await running.says("sent 3 posts")
         assert await running.end() == 0
     with closing(sqlite3.connect(path)) as connection:
         [seed] = connection.execute("SELECT value FROM settings WHERE name = 'seed'").fetchone()
@@ -157,7 +157,7 @@ async def test_metrics_count_what_happened(
         await alice.command("/daily start", channel, channel=channel)
         await alice.command("/bee guess", channel, word="gleam gaga xyz gleam")
         await alice.command("/anigram next", channel, word="ride")
-        await running.says("sent 2 posts")
+        await running.says("sent 3 posts")
         seen = await metrics(running)
         _, text = await page(running, "/metrics")
     assert seen[f"honeygram_guesses_total[{HONEYCOMB.name}][accepted]"] == 1
@@ -166,7 +166,7 @@ async def test_metrics_count_what_happened(
     assert seen["honeygram_interactions_total[command]"] == 3
     assert seen["honeygram_answer_seconds_count"] == 3
     assert 0 < seen["honeygram_answer_seconds_sum"] < 3
-    assert seen["honeygram_posts_sent_total"] == 2
+    assert seen["honeygram_posts_sent_total"] == 3
     assert seen["honeygram_posts_due"] == seen["honeygram_posts_late"] == 0
     assert seen["honeygram_gateway_connected"] == seen["honeygram_servers"] == 1
     assert seen["honeygram_errors_total"] == 0

@@ -28,7 +28,7 @@ from tests.support.waiting import until
 
 HASTY = ("-m", "tests.support.hasty")
 BRIEF = 0.05  # seconds
-PUZZLES = 2  # posts a server and day
+PUZZLES = 3  # posts a server and day
 
 
 @pytest.fixture

@@ -42,7 +42,7 @@ asyncio.run(main())
 
 
 # Of the folder of the playground, which is its package.
-NOT_IN_THE_WHEEL = {"CHANGELOG.md", "LICENSE", "README.md", "pyproject.toml", "tests"}
+NOT_IN_THE_WHEEL = {"LICENSE", "README.md", "pyproject.toml", "tests"}
 
 
 @pytest.fixture(scope="session")

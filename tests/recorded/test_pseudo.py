@@ -131,7 +131,8 @@ async def test_nobody_reads_a_word_of_english_in_another_language(
     monkeypatch.setattr(client, "Locales", lambda missed: PseudoLocales())
     monkeypatch.setattr(lettering, "line", reader.line)
     replaced = SimpleNamespace(**vars(json) | {"loads": reader.loads})
-    monkeypatch.setattr("playground.rest.rest.json", replaced)
+    for reads in ("rest", "bodies"):  # plain bodies, and those with files
+        monkeypatch.setattr(f"playground.rest.{reads}.json", replaced)
     scene = Scene(recorder)
     async with open_stage(tmp_path, START, lambda: recorder.title, scene.furnish) as stage:
         await play(scene, stage)

@@ -35,7 +35,7 @@ class OwnServer:
         self._playground = playground
         app = web.Application()
         app.router.add_post("/interactions", self.handle)
-        self.runner = web.AppRunner(app)
+        self.runner = web.AppRunner(app, shutdown_timeout=1.0)
 
     async def stop(self) -> None:
         """Go away."""

@@ -176,7 +176,7 @@ async def test_answers_of_yesterday_have_clues_and_mark_the_readers_own(
     await guess(hive, "rumble")
     clock.advance(days=1)
     told = heard(await hive.alice.command("/square answers", hive.channel)).splitlines()
-    assert told[0] == "**Answers for Friday, November 20**"
+    assert told[0] == "**Square answers · Friday, November 20**"
     assert "A ACTUAL: real, not imagined" in told
     assert "B **RUMBLE** (yours): sound of distant thunder" in told
     assert told[-1] == "-# You found 1 of 8 words"

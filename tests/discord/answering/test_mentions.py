@@ -7,7 +7,7 @@ import pytest
 
 from bot.discord.answering.mentions import Mentions
 from bot.discord.gateway.client import Honeygram
-from bot.texts import daily, privacy
+from bot.texts import privacy, settings
 from playground.interactions.commands import leaves
 from playground.server import Playground
 from tests.conftest import Hive
@@ -54,7 +54,7 @@ async def test_a_text_that_links_would_make_too_long_is_told_without_them(
     bot: Honeygram, hive: Hive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     long = "`/bee guess` ".ljust(1999, ".") + "!"
-    for texts, name in ((daily, "OFF"), (privacy, "EXPORTED"), (privacy, "FORGOTTEN")):
+    for texts, name in ((settings, "OFF"), (privacy, "EXPORTED"), (privacy, "FORGOTTEN")):
         monkeypatch.setattr(texts, name, long)
     await hive.alice.command("/bee guess", hive.channel, word="gleam")
     shown = await hive.admin.command("/daily show", hive.channel)
@@ -62,7 +62,7 @@ async def test_a_text_that_links_would_make_too_long_is_told_without_them(
     asked = await hive.alice.command("/privacy forget", hive.channel)
     forgotten = await hive.alice.click(asked, asked.labels[0])
     assert {shown.content, exported.content, forgotten.content} == {long}
-    monkeypatch.setattr(daily, "OFF", long[:1900])
+    monkeypatch.setattr(settings, "OFF", long[:1900])
     shown = await hive.admin.command("/daily show", hive.channel)
     assert shown.content.startswith("</bee guess:")
 
