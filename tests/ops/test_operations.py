@@ -472,7 +472,7 @@ async def test_the_bot_picks_its_puzzles_without_numpy(
     async with service(tmp_path, **pointing_at(playground, tmp_path)) as running:
         await running.ready()
         with closing(sqlite3.connect(tmp_path / "honeygram.db")) as database:
-            await until(lambda: database.execute("SELECT count(*) FROM rounds").fetchone() == (6,))
+            await until(lambda: database.execute("SELECT count(*) FROM rounds").fetchone() == (9,))
         loaded = mapped_files(running.process.pid)
 
     assert "numpy" not in loaded
