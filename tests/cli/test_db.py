@@ -31,7 +31,7 @@ NOTED = "SELECT value FROM settings WHERE name = 'last_backup'"
 
 # Writes pairs, both halves in one transaction, for ever.
 WRITE = """
-import sqlite3, sys
+import sqlite3, sys, time
 connection = sqlite3.connect(sys.argv[1], timeout=30)
 for number in range(10**9):
     with connection:
@@ -39,6 +39,7 @@ for number in range(10**9):
             connection.execute("INSERT INTO settings VALUES (?, ?)", (f"{number}{half}", "x" * 500))
     if number == 50:
         print("writing", flush=True)
+    time.sleep(0.001)  # else the file grows faster than it can be copied
 """
 
 

@@ -112,7 +112,7 @@ def test_a_loop_of_an_hour_runs_when_an_hour_has_passed(
     told = [each.content for each in general.messages if "hour" in each.content]
     hours = [datetime.strptime(each, "hour %H:%M:%S") for each in told[-3:]]
     spans = [later - before for before, later in pairwise(hours)]
-    assert [round(span.seconds / 3600, 2) for span in spans] == [1, 1]
+    assert [round(span.seconds / 3600, 1) for span in spans] == [1, 1]
 
 
 def test_a_loop_of_a_time_of_day_runs_when_it_is_that_late(
