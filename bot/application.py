@@ -46,7 +46,7 @@ from bot.play.recap import Recaps
 from bot.play.reminders import Reminders
 from bot.play.retention import Retention
 from bot.play.statistics import PlayerStatistics
-from bot.play.turn import Turns
+from bot.play.turns import Turns
 from bot.processes.clocks import Clocks
 from bot.processes.duties import Duties
 from bot.processes.identify_turns import IdentifyTurns

@@ -65,7 +65,7 @@ class PrivacyCog(commands.GroupCog, name="privacy", description="What's stored a
     def __init__(self, bot: Honeygram) -> None:
         self._privacy, self._clock = bot.services.people.privacy, bot.services.host.clock
         self._cards = bot.services.posts.cards
-        self._untold = bot.traffic.untold
+        self._untold, self._avatars = bot.traffic.untold, bot.avatars
         bot.components.add(FORGET, self._forget)
         bot.components.add("privacy:keep", self._keep)
 
@@ -113,6 +113,7 @@ class PrivacyCog(commands.GroupCog, name="privacy", description="What's stored a
         await defer_edit(interaction)
         await self._privacy.forget(interaction.user.id, self._clock())
         self._untold.forget(interaction.user.id)
+        self._avatars.forget(interaction.user.id)
         await edit_answer(interaction, locale_of(interaction).gettext(texts.FORGOTTEN))
 
     async def _keep(self, interaction: Interaction, match: re.Match[str]) -> None:

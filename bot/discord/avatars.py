@@ -11,6 +11,7 @@ import re
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
+from math import inf
 from typing import Any, Protocol
 
 import aiohttp
@@ -23,8 +24,10 @@ log = logging.getLogger(__name__)
 KNOWN = 20_000  # people of whom it is known where their avatars are
 KEPT = 1_000  # avatars, of 12 kB each
 AT_ONCE = 24  # requests
+UNDER_WAY = 240  # with those that wait for their turn; nobody else's is begun
 DEADLINE = 5.0  # seconds that one may take
 REST = 600.0  # seconds until one that did not come is asked for again
+OUTAGE = 60.0  # seconds in which nothing is asked of a CDN that is out of reach
 HASH = re.compile(r"(a_)?[0-9a-f]{32}")
 
 
@@ -47,6 +50,7 @@ class Avatars:
         self._paths: OrderedDict[tuple[int, int], str] = OrderedDict()  # by server and person
         self._pixels: OrderedDict[str, bytes] = OrderedDict()  # by path
         self._failed: OrderedDict[str, float] = OrderedDict()  # when
+        self._rests_until = -inf  # after an outage
         self._fetching: dict[str, asyncio.Task[None]] = {}
         self._turns = asyncio.Semaphore(AT_ONCE)
 
@@ -59,6 +63,11 @@ class Avatars:
         if path:
             self._paths[key] = path
             _shorten(self._paths, KNOWN)
+
+    def forget(self, person: int) -> None:
+        """Forget where somebody's avatars are, and the avatars."""
+        for key in [each for each in self._paths if each[1] == person]:
+            self._pixels.pop(self._paths.pop(key), None)
 
     async def of(self, server_id: int, people: Iterable[int], patience: float) -> dict[int, bytes]:
         """The avatars of these people, as pixels of a portrait; of some, or of none, when they take
@@ -81,9 +90,12 @@ class Avatars:
         await self._files.close()
 
     def _may_fetch(self, path: str) -> bool:
-        """Is it missing, and has it not just been asked for in vain?"""
-        failed = self._failed.get(path)
-        return path not in self._pixels and (failed is None or self._clock() - failed >= REST)
+        """Is it missing, has it not just been asked for in vain, and is there room?"""
+        now, failed = self._clock(), self._failed.get(path)
+        if path in self._pixels or now < self._rests_until:
+            return False
+        has_room = path in self._fetching or len(self._fetching) < UNDER_WAY
+        return has_room and (failed is None or now - failed >= REST)
 
     def _fetch(self, path: str) -> asyncio.Task[None]:
         """The request for an avatar, one for all who want it."""
@@ -98,8 +110,11 @@ class Avatars:
             async with self._turns, asyncio.timeout(DEADLINE):
                 file = await self._files.get(f"{discord.Asset.BASE}/{path}?size={DIAMETER}")
             self._pixels[path] = avatar_pixels(file)
-        except (aiohttp.ClientError, OSError, ValueError) as error:  # a timeout is an OSError
-            log.debug("an avatar did not come: %r", error)
+        except (aiohttp.ClientError, OSError) as error:  # a timeout is an OSError
+            log.debug("the CDN is out of reach: %r", error)
+            self._rests_until = self._clock() + OUTAGE
+        except ValueError as error:
+            log.debug("an avatar did not come: %s", error)
             self._failed[path] = self._clock()
             _shorten(self._failed, KEPT)
         else:

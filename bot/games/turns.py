@@ -1,4 +1,4 @@
-"""What every game lets a player do in front of its board, for ``bot/play/turn.py``.
+"""What every game lets a player do in front of its board, for ``bot/play/turns.py``.
 
 An action has a code, and so has whatever is offered next; faces have buttons and words for them.
 """

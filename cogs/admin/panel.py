@@ -26,12 +26,8 @@ from bot.texts import panel as labels
 from bot.texts.locale import Locale
 from cogs.posts.start import Chosen, in_channel
 
-RECAP, THREAD, GROUP_CARD, TOGETHER = (
-    "recap",
-    "thread",
-    "card",
-    "together",
-)  # beside the games' commands
+# What there is beside the games' commands.
+RECAP, THREAD, GROUP_CARD, TOGETHER = "recap", "thread", "card", "together"
 TIME, ZONE = "time", "timezone"  # fields of the form
 LONGEST_TIME, LONGEST_ZONE = 20, 60  # characters
 

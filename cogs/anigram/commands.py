@@ -1,19 +1,13 @@
 """``/anigram``: letters that grow one by one."""
 
-import re
-
 from discord import app_commands
 
-from bot.discord.answering.components import DAY
-from bot.discord.answering.interaction import locale_of
-from bot.discord.answering.replies import reply
 from bot.discord.faces import Face
 from bot.discord.gateway.client import Honeygram
 from bot.discord.interaction import Interaction
 from bot.drawing.group_card import Ladder
 from bot.games.anigram.game import ANIGRAM
-from bot.games.editions import Edition, read_edition
-from bot.games.turns import ANSWERS, HINT, SHARE, SHOW
+from bot.games.turns import HINT, SHOW
 from bot.play.turn import Action
 from bot.texts import buttons as labels
 from bot.texts.anigram import answers as answer_texts
@@ -32,7 +26,6 @@ class AnigramCog(GameCog, name=COMMAND, description="The anigram: letters that g
 
     def __init__(self, bot: Honeygram) -> None:
         super().__init__(bot, AnigramRenderer(bot.services.games.language.lexicon.rare))
-        bot.components.add(f"{COMMAND}:answers:{DAY}", self.press_answers)
 
     @app_commands.command()
     @app_commands.describe(word="A word that uses all the letters; leave it out to see them")
@@ -47,24 +40,6 @@ class AnigramCog(GameCog, name=COMMAND, description="The anigram: letters that g
     async def hint(self, interaction: Interaction) -> None:
         """Reveal the next letter of an answer. Counts as a hint."""
         await self.handlers.do(interaction, None, Action(HINT))
-
-    @app_commands.command()
-    async def answers(self, interaction: Interaction) -> None:
-        """See yesterday's words."""
-        await self._answers(interaction, None)
-
-    @app_commands.command()
-    async def share(self, interaction: Interaction) -> None:
-        """Share your progress, spoiler-free."""
-        await self.handlers.do(interaction, None, Action(SHARE))
-
-    async def press_answers(self, interaction: Interaction, match: re.Match[str]) -> None:
-        """The Answers button of a post or recap."""
-        await self._answers(interaction, read_edition(match["day"]))
-
-    async def _answers(self, interaction: Interaction, edition: Edition | None) -> None:
-        turn = await self.handlers.act(interaction, edition, Action(ANSWERS))
-        await reply(interaction, self._renderer.answers(locale_of(interaction), turn.told))
 
 
 FACE = Face(

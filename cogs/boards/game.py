@@ -1,5 +1,6 @@
-"""What every game's commands have alike: the board of today or of any earlier day."""
+"""What every game's commands have alike: boards of any day, practice, answers, sharing."""
 
+import re
 from datetime import date
 from typing import Literal
 
@@ -8,15 +9,16 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.discord.answering.components import button, row
+from bot.discord.answering.components import DAY, button, row
 from bot.discord.answering.interaction import locale_of, player_of, server_of
 from bot.discord.answering.replies import reply
 from bot.discord.gateway.client import Honeygram
 from bot.discord.interaction import Interaction
 from bot.errors import ErrorCode, PlayerError
 from bot.games.archive import ONE_DAY
+from bot.games.editions import Edition, read_edition
 from bot.games.practice_codes import PracticeDifficulty
-from bot.games.turns import SHOW
+from bot.games.turns import ANSWERS, SHARE, SHOW
 from bot.games.typed_days import DayWords
 from bot.play.archive import ListedDay
 from bot.play.turn import Action
@@ -42,6 +44,7 @@ class GameCog(commands.GroupCog):
         self._renderer = renderer
         self._game = renderer.game
         self.handlers = BoardHandlers(bot, renderer)
+        bot.components.add(f"{self._game.command}:answers:{DAY}", self.press_answers)
 
     @app_commands.command()
     @app_commands.describe(day=texts.DAY)
@@ -92,6 +95,25 @@ class GameCog(commands.GroupCog):
         else:
             edition = await self._practice.of_code(server_id, game, code)
         await self.handlers.do(interaction, edition, Action(SHOW))
+
+    @app_commands.command()
+    async def answers(self, interaction: Interaction) -> None:
+        """See yesterday's words."""
+        await self.show_answers(interaction, None)
+
+    @app_commands.command()
+    async def share(self, interaction: Interaction) -> None:
+        """Share your progress, spoiler-free."""
+        await self.handlers.do(interaction, None, Action(SHARE))
+
+    async def press_answers(self, interaction: Interaction, match: re.Match[str]) -> None:
+        """The Answers button of a post or recap."""
+        await self.show_answers(interaction, read_edition(match["day"]))
+
+    async def show_answers(self, interaction: Interaction, edition: Edition | None) -> None:
+        """The answers of a day, or of the last one that is over."""
+        turn = await self.handlers.act(interaction, edition, Action(ANSWERS))
+        await reply(interaction, self._renderer.answers(locale_of(interaction), turn.told))
 
     def _choice(self, locale: Locale, listed: ListedDay) -> Choice[str]:
         """A day with how far the player is, or else with what is known of it."""

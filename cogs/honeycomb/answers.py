@@ -31,17 +31,12 @@ class HoneycombLookBack:
     def __init__(self, bot: Honeygram, handlers: BoardHandlers) -> None:
         self._handlers = handlers
         self._rare = bot.services.games.language.lexicon.rare
-        bot.components.add(f"{COMMAND}:answers:{DAY}", self.press_answers)
         bot.components.add(f"{COMMAND}:yours:{DAY}", self.press_yours)
         bot.components.add(rf"{COMMAND}:finders:{DAY}:(?P<page>\d{{1,3}})", self.press_finders)
 
-    async def show(self, interaction: Interaction, edition: Edition | None = None) -> None:
+    async def show(self, interaction: Interaction, edition: Edition | None) -> None:
         """The answers of a day, or of the last one that is over."""
         await reply(interaction, *await self._answers(interaction, edition))
-
-    async def press_answers(self, interaction: Interaction, match: re.Match[str]) -> None:
-        """The Answers button of a post or recap."""
-        await self.show(interaction, read_edition(match["day"]))
 
     async def press_yours(self, interaction: Interaction, match: re.Match[str]) -> None:
         """Back from who found what."""

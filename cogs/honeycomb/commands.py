@@ -6,8 +6,9 @@ from bot.discord.faces import Face
 from bot.discord.gateway.client import Honeygram
 from bot.discord.interaction import Interaction
 from bot.drawing.group_card import Ladder
+from bot.games.editions import Edition
 from bot.games.honeycomb.game import HONEYCOMB
-from bot.games.turns import HINT, SHARE, SHOW, SOLUTION
+from bot.games.turns import HINT, SHOW, SOLUTION
 from bot.play.turn import Action
 from bot.texts import buttons as labels
 from bot.texts.honeycomb import answers as answer_texts
@@ -51,14 +52,15 @@ class HoneycombCog(GameCog, name=COMMAND, description="The honeycomb: find every
         await self.handlers.do(interaction, None, Action(HINT))
 
     @app_commands.command()
-    async def answers(self, interaction: Interaction) -> None:
+    async def answers(  # type: ignore[override]  # as a command of another class
+        self, interaction: Interaction
+    ) -> None:
         """See yesterday's words and who found them."""
-        await self.look_back.show(interaction)
+        await self.show_answers(interaction, None)
 
-    @app_commands.command()
-    async def share(self, interaction: Interaction) -> None:
-        """Share your progress, spoiler-free."""
-        await self.handlers.do(interaction, None, Action(SHARE))
+    async def show_answers(self, interaction: Interaction, edition: Edition | None) -> None:
+        """With who found what behind a button."""
+        await self.look_back.show(interaction, edition)
 
 
 FACE = Face(

@@ -11,8 +11,6 @@ from bot.texts.locale import Locale
 from cogs.posts.pictures import drawn
 
 CARD = "group-card.png"
-
-
 FOR_A_POST = 2.0  # seconds that avatars may take; without them there are initials
 FOR_A_PERSON = 0.5  # who shares and waits
 

@@ -10,7 +10,7 @@ import discord
 import pytest
 
 from bot.discord import avatars
-from bot.discord.avatars import AT_ONCE, REST, Avatars
+from bot.discord.avatars import AT_ONCE, OUTAGE, REST, UNDER_WAY, Avatars
 from bot.drawing.portraits import PIXELS
 from playground.world.avatars import avatar_of, drawn
 
@@ -120,22 +120,62 @@ async def test_what_comes_late_is_there_for_the_next(known: Avatars, shelf: Shel
     assert len(shelf.asked) == 1
 
 
-@pytest.mark.parametrize("trouble", [aiohttp.ClientError(), OSError(), TimeoutError(), None])
-async def test_what_does_not_come_is_asked_for_again_after_a_while(
-    known: Avatars, shelf: Shelf, now: Now, trouble: Exception | None
+async def test_what_is_no_picture_is_asked_for_again_after_a_while(
+    known: Avatars, shelf: Shelf, now: Now
 ) -> None:
-    async def fail(_: str) -> bytes:
-        if trouble:
-            raise trouble
+    async def nonsense(_: str) -> bytes:
         return b"<html>no picture</html>"
 
-    shelf.answer = fail
+    shelf.answer = nonsense
     known.note(SERVER, user(ADA, "Ada"))
     for _ in range(3):
         assert await known.of(SERVER, [ADA], 1.0) == {}
     assert len(shelf.asked) == 1
     now.seconds, shelf.answer = REST, None
     assert [*await known.of(SERVER, [ADA], 1.0)] == [ADA]
+
+
+@pytest.mark.parametrize("trouble", [aiohttp.ClientError(), OSError(), TimeoutError()])
+async def test_a_cdn_out_of_reach_is_left_alone_for_a_minute(
+    known: Avatars, shelf: Shelf, now: Now, trouble: Exception
+) -> None:
+    async def fail(_: str) -> bytes:
+        raise trouble
+
+    shelf.answer = fail
+    known.note(SERVER, user(ADA, "Ada"))
+    known.note(SERVER, user(BEA, "Bea"))
+    assert await known.of(SERVER, [ADA], 1.0) == {}
+    assert await known.of(SERVER, [ADA, BEA], 1.0) == {}
+    assert len(shelf.asked) == 1
+    now.seconds, shelf.answer = OUTAGE, None
+    assert [*await known.of(SERVER, [ADA, BEA], 1.0)] == [ADA, BEA]
+
+
+async def test_there_are_only_so_many_requests_whoever_waits(known: Avatars, shelf: Shelf) -> None:
+    people = range(1, UNDER_WAY + 50)
+    for each in people:
+        known.note(SERVER, user(each, f"Bee {each}"))
+    shelf.open.clear()
+    assert await known.of(SERVER, people, 0.01) == {}
+    shelf.open.set()
+    assert len(await known.of(SERVER, people, 5.0)) == UNDER_WAY
+    assert len(await known.of(SERVER, people, 5.0)) == len(people)
+
+
+async def test_who_is_forgotten_has_none_until_they_play_again(
+    known: Avatars, shelf: Shelf
+) -> None:
+    for server in (SERVER, SERVER + 1):
+        known.note(server, user(ADA, "Ada"))
+    known.note(SERVER, user(BEA, "Bea"))
+    await known.of(SERVER, [ADA, BEA], 1.0)
+    known.forget(ADA)
+    assert [*await known.of(SERVER, [ADA, BEA], 1.0)] == [BEA]
+    assert await known.of(SERVER + 1, [ADA], 1.0) == {}
+    known.note(SERVER, user(ADA, "Ada"))
+    assert [*await known.of(SERVER, [ADA], 1.0)] == [ADA]
+    assert len(shelf.asked) == 3
 
 
 async def test_only_so_many_are_asked_for_at_once(known: Avatars, shelf: Shelf) -> None:

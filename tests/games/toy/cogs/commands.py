@@ -1,18 +1,11 @@
 """``/glass``: the toy game on Discord."""
 
-import re
-
 from discord import app_commands
 
-from bot.discord.answering.components import DAY
-from bot.discord.answering.replies import reply
 from bot.discord.faces import Face
 from bot.discord.gateway.client import Honeygram
 from bot.discord.interaction import Interaction
 from bot.drawing.group_card import Ladder
-from bot.games.editions import read_edition
-from bot.games.turns import ANSWERS
-from bot.play.turn import Action
 from cogs.boards.game import GameCog
 from tests.games.toy.cogs.board import MirrorRenderer
 from tests.games.toy.cogs.picture import picture_of_round
@@ -25,17 +18,12 @@ class MirrorCog(GameCog, name=MIRROR.command, description="A word in the mirror"
 
     def __init__(self, bot: Honeygram) -> None:
         super().__init__(bot, MirrorRenderer())
-        bot.components.add(f"{MIRROR.command}:answers:{DAY}", self.press_answers)
 
     @app_commands.command()
     @app_commands.describe(word="The word in the mirror")
     async def guess(self, interaction: Interaction, word: str) -> None:
         """Read the word in the mirror."""
         await self.handlers.guess(interaction, None, text=word)
-
-    async def press_answers(self, interaction: Interaction, match: re.Match[str]) -> None:
-        turn = await self.handlers.act(interaction, read_edition(match["day"]), Action(ANSWERS))
-        await reply(interaction, answers.answer(turn.told))
 
 
 FACE = Face(

@@ -1,0 +1,300 @@
+"""Whatever a player does in front of a board: the one way in for every face.
+
+What comes of it is a turn. What is special in one game is judged in its own room.
+"""
+
+import random
+from collections.abc import Callable, Collection, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from datetime import datetime
+
+from bot.errors import ErrorCode, PlayerError
+from bot.games import turns as actions
+from bot.games.archive import FIRST, day_before, random_day
+from bot.games.editions import Edition, EditionKind, archived, daily
+from bot.games.game import AnyGame
+from bot.games.practice_codes import difficulty_of
+from bot.games.turns import GamePlay, Offer, Tone
+from bot.metrics import Metrics
+from bot.model import Player
+from bot.places import ServerPlace
+from bot.play.archive import day_over
+from bot.play.hive import Hives
+from bot.play.live_posts import LivePosts
+from bot.play.practice import Practice
+from bot.play.statistics import PlayerStatistics
+from bot.play.turn import LOOK, OVER, Action, Turn
+from bot.play.welcome import Welcomes
+from bot.servers.settings import Servers
+from bot.store.backend import Backend
+from bot.store.editions import answers_were_shown
+from bot.store.scorecards import has_scored
+
+ORDERS = 8  # of the letters that a shuffle goes through, so that few pictures serve everybody
+ENDABLE = (EditionKind.ARCHIVE, EditionKind.PRACTICE)  # a challenge ends by the clock
+
+ELSEWHERE = (actions.BEFORE, actions.RANDOM, actions.ANOTHER)
+OF_ALL_GAMES = (
+    *(actions.SHOW, actions.SHUFFLE, actions.SHARE, actions.ASK, actions.SOLUTION),
+    *ELSEWHERE,
+)
+KNOWN = (*OF_ALL_GAMES, actions.GUESS, LOOK)
+AFTER_A_DAY = Offer(actions.TODAY, tone=Tone.MAIN), Offer(actions.ANSWERS)
+SURE = Offer(actions.SOLUTION, "sure", Tone.FINAL), Offer(actions.SHOW)
+
+Clock = Callable[[], datetime]  # aware, UTC
+
+
+class Turns:
+    """The way in."""
+
+    def __init__(
+        self,
+        database: Backend,
+        plays: Mapping[str, GamePlay],
+        servers: Servers,
+        hives: Hives,
+        live: LivePosts,
+        statistics: PlayerStatistics,
+        practice: Practice,
+        metrics: Metrics,
+        clock: Clock,
+    ) -> None:
+        self._database = database
+        self._plays = plays
+        self._servers = servers
+        self._hives = hives
+        self._live = live
+        self._statistics = statistics
+        self._welcomes = Welcomes(statistics, plays)
+        self._practice = practice
+        self._metrics = metrics
+        self._clock = clock
+
+    def codes(self, game: AnyGame) -> Collection[str]:
+        """What can be done on a board of a game, besides guessing."""
+        return (*OF_ALL_GAMES, *self._plays[game.name].deeds)
+
+    async def act(
+        self,
+        player: Player,
+        place: ServerPlace,
+        game: AnyGame,
+        edition: Edition | None,
+        action: Action,
+    ) -> Turn:
+        """What came of an action in an edition, in that of the day where none is named.
+
+        A board that shows why nothing was done is in the turn; raises PlayerError elsewhere.
+        """
+        now, play, code = self._clock(), self._plays[game.name], action.code
+        if code not in KNOWN and code not in play.deeds and code not in play.past:
+            raise PlayerError(ErrorCode.OLD_BUTTON)
+        today = await self._servers.day(place.server_id, now)
+        if see := play.past.get(code):
+            day = day_over(edition.day if edition else None, today)
+            return Turn(code, daily(day), told=await see(player, day))
+        edition = edition or daily(today)
+        if edition.is_daily and edition.day != today:
+            return Turn(OVER, edition, offers=AFTER_A_DAY)
+        if code in (actions.ASK, actions.SOLUTION):
+            return await self._answers(player, game, edition, code, now)
+        if code in (LOOK, actions.SHARE):
+            return await self._look(player, game, edition, action, now)
+        if code in ELSEWHERE:
+            edition = await self._elsewhere(place, game, edition, code, now)
+        try:
+            if code == actions.GUESS:
+                turn = await self._guess(player, place, game, edition, action, now)
+            else:
+                turn = await self._page(player, game, edition, action, now)
+        except PlayerError as refusal:
+            turn = await self._refused(refusal, player, game, edition, action, now)
+        try:
+            return await self._with_what_is_below(turn, player, place, game)
+        except PlayerError:
+            if not turn.kept:
+                raise
+            return turn  # nobody may read that nothing was saved
+
+    async def _guess(
+        self,
+        player: Player,
+        place: ServerPlace,
+        game: AnyGame,
+        edition: Edition,
+        action: Action,
+        now: datetime,
+    ) -> Turn:
+        """The verdicts; what counts on the day itself may be special, and begin a day."""
+        play = self._plays[game.name]
+        outcome = await play.guess(player, action.text, now, edition)
+        self._metrics.guessed(game.name, *outcome.verdicts)
+        progress, kept = outcome.progress, outcome.kept
+        special: Sequence[str] = ()
+        reached = looked_back = welcome = None
+        if kept and edition.is_daily:
+            self._live.touch(place.server_id)
+            with suppress(PlayerError):  # the words are kept, whatever else can be read
+                special = await play.firsts.special(player, outcome)
+                points = sum([word.points for word in kept])
+                if points == progress.points:
+                    reached = await self._statistics.reached(player, points, now)
+                    welcome = await self._welcomes.of(player, game, edition.day, now, reached)
+                    before = reached.before.get(game.name)
+                    if before:
+                        words = await play.firsts.look_back(player, before, edition.day)
+                        looked_back = (before, words) if words else None
+        return Turn(
+            action.code,
+            edition,
+            progress,
+            told=outcome,
+            is_new=edition.is_daily and not progress.points and await self._is_new(player),
+            kept=kept,
+            left=outcome.left,
+            special=special,
+            reached=reached,
+            looked_back=looked_back,
+            welcome=welcome,
+            order=0 if outcome.new_letters else action.order,
+            redrawn=outcome.redrawn,
+            celebrates=outcome.celebrates,
+            offers=progress.offers,
+        )
+
+    async def _is_new(self, player: Player) -> bool:
+        """Has a player never found a word here? Nobody is told that this cannot be known."""
+        try:
+            return not await has_scored(self._database, player)
+        except PlayerError:
+            return False
+
+    async def _refused(
+        self,
+        refusal: PlayerError,
+        player: Player,
+        game: AnyGame,
+        edition: Edition,
+        action: Action,
+        now: datetime,
+    ) -> Turn:
+        """How far the player is, with why nothing was done."""
+        try:
+            progress = await self._plays[game.name].show(player, now, edition)
+        except PlayerError:  # the first one knows whether anything was saved
+            raise refusal from None
+        offers, order = progress.offers, action.order
+        return Turn(action.code, edition, progress, refusal=refusal, order=order, offers=offers)
+
+    async def _page(
+        self, player: Player, game: AnyGame, edition: Edition, action: Action, now: datetime
+    ) -> Turn:
+        """What an action of the game's own comes to, or the board with its letters in an order."""
+        play, code, order = self._plays[game.name], action.code, action.order
+        if deed := play.deeds.get(code):
+            page = await deed(player, now, edition)
+            return Turn(
+                code,
+                edition,
+                page.progress,
+                page.told,
+                order=order,
+                redrawn=page.redrawn,
+                is_page=page.offers is not None,
+                offers=page.offers or page.progress.offers,
+            )
+        progress = await play.show(player, now, edition)
+        order = (order + 1) % ORDERS if code == actions.SHUFFLE else order
+        welcome = None
+        if code == actions.SHOW and edition.is_daily and not progress.points:
+            with suppress(PlayerError):
+                welcome = await self._welcomes.of(player, game, edition.day, now, None)
+        return Turn(
+            code,
+            edition,
+            progress,
+            welcome=welcome,
+            order=order,
+            redrawn=code != actions.SHOW,
+            offers=progress.offers,
+        )
+
+    async def _with_what_is_below(
+        self, turn: Turn, player: Player, place: ServerPlace, game: AnyGame
+    ) -> Turn:
+        """Where the server stands; beside the daily edition, the answers and other games."""
+        edition = turn.edition
+        if edition.is_daily:
+            if turn.is_page:
+                return turn
+            hive = await self._hives.standing(place.server_id, game, edition.day)
+            if not hive:
+                return turn
+            company = await self._hives.company(player, game, edition.day)
+            return replace(turn, hive=hive, company=company)
+        beside = others(edition)
+        if await self._is_ended(player, game, edition):
+            share = [offer for offer in turn.offers if offer.action == actions.SHARE]
+            offers = Offer(actions.SOLUTION), *share
+            return replace(turn, ended=True, offers=offers, beside=beside)
+        if edition.kind in ENDABLE:
+            beside = Offer(actions.ASK), *beside
+        return replace(turn, beside=beside)
+
+    async def _look(
+        self, player: Player, game: AnyGame, edition: Edition, action: Action, now: datetime
+    ) -> Turn:
+        """How far a player is: before a guess, or for the channel, with where to play as well."""
+        play = self._plays[game.name]
+        progress = await play.show(player, now, edition)
+        offers, order = progress.offers, action.order
+        if action.code == actions.SHARE:
+            if all(offer.action != actions.SHARE for offer in offers):
+                raise play.nothing_to_share
+            door = actions.TODAY if edition.is_daily else actions.SHOW
+            offers, order = (Offer(door, "play", Tone.MAIN),), 0
+        return Turn(action.code, edition, progress, order=order, offers=offers)
+
+    async def _answers(
+        self, player: Player, game: AnyGame, edition: Edition, code: str, now: datetime
+    ) -> Turn:
+        """All the answers, which end the game. Whoever asks is asked back, unless they change
+        nothing any more."""
+        play = self._plays[game.name]
+        if code == actions.ASK:
+            progress = await play.show(player, now, edition)
+            if not (progress.complete or await self._is_ended(player, game, edition)):
+                return Turn(code, edition, progress, offers=SURE)
+        told = await play.answers(player, now, edition)
+        back = (Offer(actions.SHOW),) if edition.kind in ENDABLE else ()
+        return Turn(actions.SOLUTION, edition, told=told, offers=(*back, *others(edition)))
+
+    async def _is_ended(self, player: Player, game: AnyGame, edition: Edition) -> bool:
+        """Has the player seen the answers of an edition, and so ended it?"""
+        if edition.kind not in ENDABLE:
+            return False
+        key = player.server_id, player.player_id, game.name, str(edition)
+        return await answers_were_shown(self._database, key)
+
+    async def _elsewhere(
+        self, place: ServerPlace, game: AnyGame, edition: Edition, code: str, now: datetime
+    ) -> Edition:
+        """The edition to which a button leads from this one."""
+        if code == actions.BEFORE:
+            return archived(day_before(edition.day))
+        if code == actions.RANDOM:
+            return archived(random_day(now, random.Random(), but=edition.day))
+        if edition.kind is not EditionKind.PRACTICE:
+            raise PlayerError(ErrorCode.OLD_BUTTON)
+        return await self._practice.new(place.server_id, game, difficulty_of(edition.code))
+
+
+def others(edition: Edition) -> tuple[Offer, ...]:
+    """What leads from an edition to others of its kind."""
+    if edition.kind is EditionKind.PRACTICE:
+        return (Offer(actions.ANOTHER),)
+    if edition.kind is not EditionKind.ARCHIVE:
+        return ()
+    return Offer(actions.BEFORE, possible=edition.day > FIRST), Offer(actions.RANDOM)
