@@ -39,6 +39,7 @@ from bot.play.leaderboard import Leaderboard
 from bot.play.leftovers import Leftovers
 from bot.play.live_posts import LivePosts
 from bot.play.live_refresh import LiveRefresh
+from bot.play.logins import Logins
 from bot.play.milestones import Milestones
 from bot.play.practice import Practice
 from bot.play.privacy import Privacy
@@ -93,6 +94,7 @@ class PeopleServices:
     reminders: Reminders
     privacy: Privacy
     retention: Retention
+    logins: Logins  # of the page
 
 
 @dataclass(frozen=True)
@@ -240,6 +242,7 @@ def _people(
         reminders=Reminders(database, servers),
         privacy=Privacy(database, tried),
         retention=Retention(database, servers, rounds),
+        logins=Logins(database),
     )
 
 
