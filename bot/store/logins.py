@@ -1,7 +1,7 @@
 """Who logged in to the page, and with which generation of tokens.
 
 A person's row is made when they log in and goes when they log out or are forgotten, so that it
-leaves nothing that would say that it was ever there; the next one has another generation, by chance.
+leaves nothing that would say that it was ever there; the next one has another generation.
 """
 
 from datetime import datetime
