@@ -15,7 +15,7 @@ from playground.validation.fields import (
     whole,
 )
 from playground.wire import payloads
-from playground.world.activities import KIND as ACTIVITY
+from playground.wire.activities import activity_instance
 from playground.world.errors import ApiError, Json, not_found, unknown_user
 from playground.world.world import World
 
@@ -135,19 +135,10 @@ class ApplicationRoutes:
 
     def _activity(self, call: Call) -> Json:
         check_application(self._world, call)
-        known = self._world.records.of(ACTIVITY).get(call.parameters["instance_id"])
-        channel = self._world.channel(known.place or 0) if known else None
-        if known is None or channel is None:
+        known = self._world.activities.find(call.parameters["instance_id"])
+        if known is None:
             raise not_found()
-        location = {"id": known.fields["instance_id"].split("-", 2)[2]}
-        location |= {"channel_id": str(channel.id), "kind": "gc" if channel.guild else "pc"}
-        return {
-            "application_id": str(self._world.bot.id),
-            "instance_id": known.fields["instance_id"],
-            "launch_id": str(known.id),
-            "location": location | ({"guild_id": str(channel.guild.id)} if channel.guild else {}),
-            "users": [str(each.id) for each in known.users],
-        }
+        return activity_instance(known, self._world.bot)
 
     def _gateway(self, _: Call) -> Json:
         return {"url": self._gateway_url()}

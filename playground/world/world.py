@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from typing import Protocol, TypeVar
 
 from playground.world import permissions
+from playground.world.activities import Activities
 from playground.world.alarms import Alarms
 from playground.world.avatars import avatar_of, hash_of
 from playground.world.emoji import Emoji, UploadedEmoji, custom_id, is_character
@@ -84,6 +85,7 @@ class World:
         self.emojis: dict[int, UploadedEmoji] = {}  # of the bot
         self.avatars: dict[str, bytes] = {}  # that were sent, by hash
         self.records = Records()
+        self.activities = Activities(self)
         self.origin = ""  # where files are served: set when the server knows its port
         self.announce: Announcer  # set by the server, which knows the gateway
 
