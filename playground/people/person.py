@@ -10,7 +10,7 @@ from playground.interactions.interactions import InteractionKind
 from playground.interactions.options import Refused, Typed
 from playground.interactions.replies import Launched, Modal, Reply, find_component
 from playground.interactions.submissions import submitted
-from playground.people import reacting, voting
+from playground.people import authorizing, reacting, voting
 from playground.people.client import Client
 from playground.people.menus import Target, aimed, menu_of, named, place_of
 from playground.people.messages import check_message, write
@@ -139,6 +139,29 @@ class Person:
     async def leave(self, activity: Launched) -> None:
         """Close an Activity; it is over when everybody has."""
         self._client.world.activities.leave(activity.activity, self.user)
+
+    async def authorize(self, address: str) -> str:
+        """Open Discord's authorization page and agree; returns where the browser goes then.
+
+        The address is the playground's or Discord's own. Refused when nothing is asked there, as
+        for an address to which nobody is sent back.
+        """
+        try:
+            wanted = authorizing.asked_at(self._client.world, address)
+        except authorizing.SentBack as back:
+            return back.address
+        return authorizing.approve(self._client.world, self.user, wanted)
+
+    async def decline(self, address: str) -> str:
+        """Open Discord's authorization page and do not agree; returns where the browser goes."""
+        try:
+            return authorizing.decline(authorizing.asked_at(self._client.world, address))
+        except authorizing.SentBack as back:
+            return back.address
+
+    async def deauthorize(self) -> None:
+        """Take back all that was ever allowed to the application: its tokens are over."""
+        self._client.world.grants.withdraw(self.user)
 
     async def click(self, on: Reply | Message, name: str) -> Any:
         """Press the button of this label or custom id; returns a Reply or a Modal."""

@@ -71,7 +71,6 @@ class ApplicationRoutes:
         one = "/applications/{application_id}"
         instance = f"{one}/activity-instances/{{instance_id}}"
         rows: list[tuple[str, str, Action, Fields, tuple[str, ...]]] = [
-            ("GET", "/users/@me", self._me, {}, ()),
             ("PATCH", "/users/@me", self._edit_me, ACCOUNT, ("USER_UPDATE",)),
             ("GET", "/users/{user_id}", self._user, {}, ()),
             ("GET", "/oauth2/applications/@me", self._application, {}, ()),
@@ -84,14 +83,17 @@ class ApplicationRoutes:
         ]
         return [
             open_gateway,
+            Route(method="GET", template="/users/@me", action=self._me, bearer="identify"),
             *(
                 Route(method=method, template=path, action=action, fields=fields, events=events)
                 for method, path, action, fields, events in rows
             ),
         ]
 
-    def _me(self, _: Call) -> Json:
-        return payloads.own_user(self._world.bot)
+    def _me(self, call: Call) -> Json:
+        if call.grant is None:
+            return payloads.own_user(self._world.bot)
+        return payloads.person(call.grant.user, with_email="email" in call.grant.scopes)
 
     def _edit_me(self, call: Call) -> Json:
         bot, wanted = self._world.bot, call.fields
@@ -128,7 +130,11 @@ class ApplicationRoutes:
 
     def _whole(self) -> Json:
         world = self._world
-        details = {"verify_key": world.signing_key.public} | world.application
+        details = {
+            "verify_key": world.signing_key.public,
+            "redirect_uris": [*world.grants.redirects],
+            "approximate_user_install_count": len(world.installed),
+        } | world.application
         return payloads.application(
             world.bot, len(world.bot_guilds()), owner=world.host, details=details
         )
