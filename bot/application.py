@@ -48,6 +48,7 @@ from bot.play.reminders import Reminders
 from bot.play.retention import Retention
 from bot.play.statistics import PlayerStatistics
 from bot.play.turns import Turns
+from bot.play.watching import Watching
 from bot.processes.clocks import Clocks
 from bot.processes.duties import Duties
 from bot.processes.identify_turns import IdentifyTurns
@@ -106,6 +107,7 @@ class GameServices:
     server_rounds: ServerRounds
     plays: Mapping[str, Any]  # the use cases of each game, under its name
     turns: Turns  # the way in for whatever players do in front of a board
+    watching: Watching  # who is told at once of what they change
     hives: Hives
     archive: Archive
     practice: Practice
@@ -260,13 +262,15 @@ def _games(
     tools = Tools(database, server_rounds, language, tried, sheets)
     plays = {name: game.play(tools) for name, game in rounds.games.items()}
     hives, practice = Hives(database, servers, server_rounds), Practice(database, rounds)
-    around = (servers, hives, live, statistics, practice, host.metrics, host.clock)
+    watching = Watching()
+    around = (servers, hives, live, statistics, practice, host.metrics, watching, host.clock)
     return GameServices(
         language=language,
         rounds=rounds,
         server_rounds=server_rounds,
         plays=plays,
         turns=Turns(database, plays, *around),
+        watching=watching,
         hives=hives,
         archive=Archive(database, servers, plays),
         practice=practice,
