@@ -4,7 +4,7 @@ import { showAdditions } from "./additions.js";
 import { Composer } from "./composer.js";
 import { Connection } from "./connection.js";
 import { actionButton, fill } from "./dom.js";
-import { keep, kept } from "./kept.js";
+import { comeAs, keep, kept } from "./kept.js";
 import { toTextBox } from "./focus.js";
 import { serveJumps } from "./jumps.js";
 import { Messages } from "./messages.js";
@@ -139,8 +139,10 @@ function show(shown) {
   }
   const { name, guild } = view.channel;
   keep({ at: { person: view.person, channel: view.channel.id } });
-  document.title = `${guild ? `#${name} · ${guild}` : `@${view.bot}`} · Playground`;
-  at("place").textContent = guild ? name : `@${view.bot}`;
+  comeAs(view.person);
+  const other = view.channel.private ? name : `@${view.bot}`;
+  document.title = `${guild ? `#${name} · ${guild}` : other} · Playground`;
+  at("place").textContent = guild ? name : other;
   at("place-guild").textContent = guild ?? "Direct messages";
   people.show(view);
   welcome.show(view);
@@ -165,7 +167,7 @@ function showPresence() {
 }
 
 function showPlacesOnce() {
-  const state = JSON.stringify([view.guilds, view.direct, view.person, view.channel.id]);
+  const state = JSON.stringify([view.guilds, view.direct, view.conversations, view.person, view.channel.id]);
   if (state === placed) return;
   placed = state;
   places.show(view);

@@ -84,6 +84,8 @@ class Stage(Affairs):
             allowed=self.allowed,
             application_id=self.playground.world.bot.id,
             public_key=self.playground.world.signing_key.public,
+            client_secret=self.playground.client_secret,
+            authorize_url=self.playground.authorize_url,
             guild_id=next(iter(self.playground.world.guilds), 0),
             clock=self.line.address,
             shift=self.line.shift,
@@ -107,6 +109,11 @@ class Stage(Affairs):
             await listening
         finally:
             listening.cancel()
+
+    def register(self, *redirects: str) -> None:
+        """Name addresses to which people who log in may be sent back, as one does in the portal."""
+        known = self.playground.redirects
+        known += [each for each in redirects if each not in known]
 
     def stop_bot(self) -> None:
         """End the bot, if there is one."""
@@ -204,7 +211,9 @@ class Actor(Voice):
     def command(self, path: str, channel: Channel, /, **options: Any) -> Any:
         """Run a slash command, which the bot may be about to register; Answer or Form."""
         book = self._stage.playground.commands
-        self._await_command(path, channel, CommandKind.SLASH, lambda: book.find(path, channel))
+        self._await_command(
+            path, channel, CommandKind.SLASH, lambda: book.find(path, channel, self.person.user)
+        )
         given = {name: _plain(value) for name, value in options.items()}
         return self._seen(self.person.command(path, channel, **given))
 
@@ -214,7 +223,9 @@ class Actor(Voice):
         place = place_of(target, channel)
         kind = menu_of(target)
         book = self._stage.playground.commands
-        self._await_command(name, place, kind, lambda: book.find_menu(name, kind, place))
+        self._await_command(
+            name, place, kind, lambda: book.find_menu(name, kind, place, self.person.user)
+        )
         return self._seen(self.person.menu(name, target, place))
 
     def click(self, on: Answer, name: str) -> Any:
@@ -257,6 +268,26 @@ class Actor(Voice):
     def unreact(self, on: Answer, emoji: str) -> None:
         """Take a reaction of one's own away."""
         self._stage.run(self.person.unreact(on.reply, emoji))
+
+    def install(self) -> None:
+        """Have the bot's application with oneself, wherever one is."""
+        self._stage.run(self.person.install())
+
+    def uninstall(self) -> None:
+        """Have it no more."""
+        self._stage.run(self.person.uninstall())
+
+    def authorize(self, address: str) -> str:
+        """Open Discord's authorization page and agree; returns where the browser goes then."""
+        return self._stage.run(self.person.authorize(address))
+
+    def decline(self, address: str) -> str:
+        """Open Discord's authorization page and do not agree; returns where the browser goes."""
+        return self._stage.run(self.person.decline(address))
+
+    def deauthorize(self) -> None:
+        """Take back all that was ever allowed to the application."""
+        self._stage.run(self.person.deauthorize())
 
     def find(self, channel: Channel, text: str, *, within: float | None = None) -> Answer:
         """The newest message that says this, and the wait for it, for as many seconds.

@@ -84,6 +84,7 @@ EVERYONE = bits(
     "create_public_threads",
     "send_messages_in_threads",
     "send_polls",
+    "use_external_apps",
 )
 
 IN_TIMEOUT = bits("view_channel", "read_message_history")
