@@ -147,8 +147,9 @@ function show(shown) {
   const { name, guild } = view.channel;
   keep({ at: { person: view.person, channel: view.channel.id } });
   comeAs(view.person);
-  document.title = `${guild ? `#${name} · ${guild}` : `@${view.bot}`} · Playground`;
-  at("place").textContent = guild ? name : `@${view.bot}`;
+  const other = view.channel.private ? name : `@${view.bot}`;
+  document.title = `${guild ? `#${name} · ${guild}` : other} · Playground`;
+  at("place").textContent = guild ? name : other;
   at("place-guild").textContent = guild ?? "Direct messages";
   people.show(view);
   welcome.show(view);
@@ -174,7 +175,7 @@ function showPresence() {
 }
 
 function showPlacesOnce() {
-  const state = JSON.stringify([view.guilds, view.direct, view.person, view.channel.id]);
+  const state = JSON.stringify([view.guilds, view.direct, view.conversations, view.person, view.channel.id]);
   if (state === placed) return;
   placed = state;
   places.show(view);

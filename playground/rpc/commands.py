@@ -25,7 +25,6 @@ from playground.validation.fields import (
 from playground.wire import rpc
 from playground.world.errors import Json
 from playground.world.grants import SCOPES
-from playground.world.model import ChannelKind
 
 CLOSED = "access_denied: The resource owner or authorization server denied the request"
 UNKNOWN_SCOPE = "invalid_scope: The requested scope is invalid, unknown, or malformed."
@@ -81,7 +80,7 @@ async def get_participants(frame: Frame, args: Json) -> Json:
 async def get_channel(frame: Frame, args: Json) -> Json:
     """A channel that the person sees."""
     found = visible(frame, args["channel_id"])
-    if found.kind is ChannelKind.DIRECT:
+    if found.guild is None:
         frame.need("dm_channels.read")
     return rpc.channel(found)
 

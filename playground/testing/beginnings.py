@@ -55,7 +55,8 @@ class Beginning:
     def _reopen(self, channels: dict[int, Channel]) -> None:
         world = self._playground.world
         for channel in channels.values():
-            if channel.id not in world.direct_channels and _are_known(channel):
+            known = channel.id in world.direct_channels or channel.is_private
+            if not known and _are_known(channel):
                 channel.everything.clear()
                 world.direct_channels[channel.id] = channel
 

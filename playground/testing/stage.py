@@ -220,7 +220,9 @@ class Actor(Voice):
     def command(self, path: str, channel: Channel, /, **options: Any) -> Any:
         """Run a slash command, which the bot may be about to register; Answer or Form."""
         book = self._stage.playground.commands
-        self._await_command(path, channel, CommandKind.SLASH, lambda: book.find(path, channel))
+        self._await_command(
+            path, channel, CommandKind.SLASH, lambda: book.find(path, channel, self.person.user)
+        )
         given = {name: _plain(value) for name, value in options.items()}
         return self._seen(self.person.command(path, channel, **given))
 
@@ -230,7 +232,9 @@ class Actor(Voice):
         place = place_of(target, channel)
         kind = menu_of(target)
         book = self._stage.playground.commands
-        self._await_command(name, place, kind, lambda: book.find_menu(name, kind, place))
+        self._await_command(
+            name, place, kind, lambda: book.find_menu(name, kind, place, self.person.user)
+        )
         return self._seen(self.person.menu(name, target, place))
 
     def launch(self, channel: Channel) -> Any:
@@ -277,6 +281,14 @@ class Actor(Voice):
     def unreact(self, on: Answer, emoji: str) -> None:
         """Take a reaction of one's own away."""
         self._stage.run(self.person.unreact(on.reply, emoji))
+
+    def install(self) -> None:
+        """Have the bot's application with oneself, wherever one is."""
+        self._stage.run(self.person.install())
+
+    def uninstall(self) -> None:
+        """Have it no more."""
+        self._stage.run(self.person.uninstall())
 
     def authorize(self, address: str) -> str:
         """Open Discord's authorization page and agree; returns where the browser goes then."""

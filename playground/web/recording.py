@@ -188,6 +188,10 @@ class Recording:
         return self._variable(user, f"playground_stage.person({_text(user.name)})", user.name)
 
     def _channel(self, channel: Channel) -> str:
+        if channel.is_private:
+            names = [each.name for each in channel.recipients]
+            call = f"playground_stage.add_conversation({self._value(names)}, {_text(channel.name)})"
+            return self._variable(channel, call, channel.name)
         if channel.guild is None:
             person = next(each for each in channel.recipients if not each.bot)
             call = f"{self._person(person)}.direct_channel"

@@ -254,8 +254,8 @@ class PageSession:
         return {"reply": message(what.message)}
 
     def _typed(self, request: Json, leave: str | None = None) -> Json:
-        _, channel = self.here()
-        schema = self.commands.find(request["path"], channel).options
+        person, channel = self.here()
+        schema = self.commands.find(request["path"], channel, person.user).options
         given = request["options"]
         return typed_options(self.world, channel, schema, given, uploads=self.uploads, leave=leave)
 

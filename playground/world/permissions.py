@@ -86,6 +86,7 @@ EVERYONE = bits(
     "send_messages_in_threads",
     "use_embedded_activities",
     "send_polls",
+    "use_external_apps",
 )
 
 IN_TIMEOUT = bits("view_channel", "read_message_history")
