@@ -27,6 +27,7 @@ class ErrorCode(StrEnum):
     COMMAND_CHANGED = "command-changed"
     OLD_BUTTON = "old-button"
     LATE_FORM = "late-form"  # Discord takes none after a sign
+    NO_LAUNCH = "no-launch"  # of the page, inside Discord
 
     # Playing.
     NO_WORD = "no-word"

@@ -29,3 +29,4 @@ DAY_BEFORE = N_("◀ Previous day")
 RANDOM_DAY = N_("Random day ▶")
 PREVIOUS = N_("Previous")
 NEXT = N_("Next")
+ON_THE_WEB = N_("Play on the web")  # leads out of Discord
