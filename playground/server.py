@@ -247,6 +247,12 @@ class Playground:
         """Where people may be sent back to, as in the portal: append to it."""
         return self.world.grants.redirects
 
+    def enable_activities(self) -> None:
+        """Switch Activities on, as in the portal; Discord then makes an entry point, if there is
+        none."""
+        self.world.activities.enabled = True
+        self.commands.make_entry_point()
+
     def add_guild(self, name: str, *, id: int | None = None) -> Guild:  # noqa: A002 - as in discord.py
         """A new guild with the bot in it."""
         return self.people.add_guild(name, id)

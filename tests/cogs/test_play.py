@@ -3,9 +3,6 @@
 Of ``bot/texts/play.py``.
 """
 
-import discord
-import pytest
-
 from bot.application import Application
 from bot.discord.doors import Doors
 from bot.discord.gateway.client import Honeygram
@@ -53,10 +50,9 @@ async def test_with_a_page_it_leads_there(
 
 
 async def test_a_button_opens_the_page_inside_discord(
-    playground: Playground, hive: Hive, app: Application, monkeypatch: pytest.MonkeyPatch
+    playground: Playground, hive: Hive, app: Application
 ) -> None:
-    flags = discord.ApplicationFlags(embedded=True)
-    monkeypatch.setattr(discord.Client, "application_flags", flags)
+    playground.enable_activities()
     async with running_bot(playground, app, Doors(WEB, activity=True)):
         reply = await hive.alice.command("/play", hive.channel)
         assert reply.labels == [*GAMES, "Play inside Discord", "Play on the web"]

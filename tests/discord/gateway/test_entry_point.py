@@ -6,7 +6,6 @@ Of ``bot/discord/gateway/registration.py`` and ``bot/discord/answering/launch.py
 from contextlib import AbstractAsyncContextManager
 from typing import Any
 
-import discord
 import pytest
 
 from bot.application import Application
@@ -22,15 +21,13 @@ from tests.support.harness import running_bot
 
 OPEN = Doors("https://words.example", activity=True)
 ENTRY_POINT = 4
-BY_DISCORD = {"name": "launch", "description": "Launch an activity", "type": 4, "handler": 2}
 OWN = {"name": "launch", "type": 4, "handler": 1}
 
 
 @pytest.fixture(autouse=True)
-def in_the_portal(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The host has switched Activities on."""
-    flags = discord.ApplicationFlags(embedded=True)
-    monkeypatch.setattr(discord.Client, "application_flags", flags)
+def in_the_portal(playground: Playground) -> None:
+    """The host has switched Activities on, and deleted what Discord made of that."""
+    playground.world.activities.enabled = True
 
 
 @pytest.fixture
@@ -86,7 +83,8 @@ async def test_without_an_activity_there_is_none(bot: Honeygram, playground: Pla
 async def test_one_of_discords_or_of_the_hosts_stays_as_it_is(
     opened: AbstractAsyncContextManager[Honeygram], playground: Playground, hive: Hive
 ) -> None:
-    there = playground.commands.create(BY_DISCORD)
+    playground.enable_activities()
+    [there] = entry_points(playground)
     async with opened:
         assert unversioned(entry_points(playground)) == unversioned([there])
         assert isinstance(await hive.alice.launch(hive.channel), Launched)
@@ -95,7 +93,8 @@ async def test_one_of_discords_or_of_the_hosts_stays_as_it_is(
 async def test_it_stays_where_nothing_of_this_host_opens_inside_discord(
     playground: Playground, app: Application
 ) -> None:
-    there = playground.commands.create(BY_DISCORD)
+    playground.enable_activities()
+    [there] = entry_points(playground)
     async with running_bot(playground, app) as bot:
         await bot.register_commands(anyway=True)
     assert unversioned(entry_points(playground)) == unversioned([there])
