@@ -46,7 +46,7 @@ async def own_entry_point(tree: app_commands.CommandTree[Any]) -> Payload:
     return payload | {"type": PRIMARY_ENTRY_POINT, "handler": APP_HANDLER}
 
 
-def entry_point_in(commands: Iterable[Payload]) -> Payload | None:
+def entry_point_in(commands: Iterable[Any]) -> Payload | None:
     """The one among all commands of an app."""
     return next((each for each in commands if each["type"] == PRIMARY_ENTRY_POINT), None)
 
