@@ -262,6 +262,12 @@ class Playground:
         """Where people may be sent back to, as in the portal: append to it."""
         return self.world.grants.redirects
 
+    def enable_activities(self) -> None:
+        """Switch Activities on, as in the portal; Discord then makes an entry point, if there is
+        none."""
+        self.world.activities.enabled = True
+        self.commands.make_entry_point()
+
     def activity(
         self,
         person: Person,

@@ -26,6 +26,12 @@ class CommandKind(IntEnum):
 
 
 LAUNCHED_BY_DISCORD = 2  # a handler of an entry point: no bot is asked
+DEFAULT_ENTRY_POINT = {
+    "name": "launch",
+    "description": "Launch an activity",
+    "type": CommandKind.ENTRY_POINT.value,
+    "handler": LAUNCHED_BY_DISCORD,
+}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -105,6 +111,11 @@ class CommandBook:
     def of(self, guild_id: int | None = None) -> list[Json]:
         """The commands registered globally or in a guild."""
         return self._registered.get(guild_id, [])
+
+    def make_entry_point(self) -> None:
+        """What Discord does when Activities are switched on, unless the application has one."""
+        if all(each["type"] != CommandKind.ENTRY_POINT for each in self.of()):
+            self.create(DEFAULT_ENTRY_POINT)
 
     @property
     def is_used(self) -> bool:
