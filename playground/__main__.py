@@ -80,6 +80,11 @@ def _parser(with_bot: bool) -> argparse.ArgumentParser:
     parser.add_argument(
         "--client-secret", help="with which the bot's own page gets tokens; made up when not given"
     )
+    parser.add_argument(
+        "--activities",
+        action=argparse.BooleanOptionalAction,
+        help="switch Activities on for the application as in the portal, or off",
+    )
     if with_bot:
         command.add_options(parser)
         return parser
@@ -102,6 +107,7 @@ def _playground(options: argparse.Namespace) -> Playground:
         interactions_url=options.interactions,
         client_secret=options.client_secret,
         redirects=options.redirect,
+        activities=options.activities,
     )
 
 
@@ -119,6 +125,7 @@ async def _run(options: argparse.Namespace) -> int:
         interactions_url=options.interactions,
         client_secret=options.client_secret,
         redirects=options.redirect,
+        activities=options.activities,
     )
     open_world(playground, options.world)
     await playground.start()

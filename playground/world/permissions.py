@@ -83,6 +83,7 @@ EVERYONE = bits(
     "use_application_commands",
     "create_public_threads",
     "send_messages_in_threads",
+    "use_embedded_activities",
     "send_polls",
     "use_external_apps",
 )
