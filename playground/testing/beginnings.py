@@ -45,7 +45,8 @@ class Beginning:
         playground.silence(False)
         for name, value in self._switches.items():
             setattr(playground.gateway, name, value)
-        for records in (playground.findings, playground.exchanges, playground.frames):
+        kept = (playground.exchanges, playground.frames, playground.activity_messages)
+        for records in (playground.findings, *kept):
             records.clear()
         for watcher in [*playground.events.watchers]:
             watcher("GUILD_UPDATE")  # a page that looks on shows it

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from playground.interactions.commands import CommandKind
-from playground.interactions.replies import Modal, NoReply, Reply
+from playground.interactions.replies import Launched, Modal, NoReply, Reply
 from playground.people.building import add_person
 from playground.people.menus import aimed, menu_of, place_of
 from playground.people.person import Person
@@ -112,12 +112,22 @@ class Stage(Affairs):
 
     def switch_activities(self, on: bool) -> None:
         """Switch Activities on or off for the application, as one does in the portal."""
-        self.run(soon(lambda: self.playground.switch_activities(on)))
+        switch = self.playground.enable_activities if on else self.playground.disable_activities
+        self.run(soon(switch))
 
     def register(self, *redirects: str) -> None:
         """Name addresses to which people who log in may be sent back, as one does in the portal."""
         known = self.playground.redirects
         known += [each for each in redirects if each not in known]
+
+    def map_url(self, url: str, prefix: str = "/") -> None:
+        """Say where the page of the bot's Activity is, as one does in the portal."""
+        self.playground.url_mappings.add(prefix, url)
+
+    def activity(self, person: Actor, channel: Channel, **details: Any) -> str:
+        """The address at which a browser finds somebody's Activity in a channel, and nothing else:
+        ``platform="mobile"``, ``custom_id``, ``referrer_id``, ``consents=False``."""
+        return self.playground.activity(person.person, channel, **details)
 
     def stop_bot(self) -> None:
         """End the bot, if there is one."""
@@ -232,6 +242,10 @@ class Actor(Voice):
         )
         return self._seen(self.person.menu(name, target, place))
 
+    def launch(self, channel: Channel) -> Any:
+        """Launch the bot's Activity by its entry point; a Launched, or what the bot answers."""
+        return self._seen(self.person.launch(channel))
+
     def click(self, on: Answer, name: str) -> Any:
         """Press the button of this label or custom id; Answer or Form."""
         return self._seen(self.person.click(on.reply, name))
@@ -326,6 +340,8 @@ class Actor(Voice):
         seen = self._stage.run(self._stage.patience.awaited(step))
         if isinstance(seen, Modal):
             return Form(seen)
+        if isinstance(seen, Launched):
+            return seen
         return Answer(seen, self._stage.playground.world)
 
 

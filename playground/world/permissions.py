@@ -69,6 +69,7 @@ def bits(*names: str) -> int:
 
 
 EVERYONE = bits(
+    "create_instant_invite",
     "add_reactions",
     "view_channel",
     "send_messages",
