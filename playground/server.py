@@ -94,6 +94,7 @@ class Playground:
         client_secret: str | None = None,
         redirects: Iterable[str] = (),
         activity_url: str | None = None,
+        activities: bool | None = None,
     ) -> None:
         self.url = ""  # known when it listens
         self.faults = Faults()
@@ -103,7 +104,9 @@ class Playground:
         self.world.grants.redirects += redirects
         self.token = token or shaped_token(self.world.bot.id)
         credentials = Credentials(token=self.token, any_token=any_token)
-        self.commands = CommandBook(self.world.snowflakes, self.world.bot.id)
+        self.commands = CommandBook(self.world)
+        if activities is not None:
+            self.switch_activities(activities)
         self.gateway = Gateway(self.world, credentials, self.recorder)
         self.gateway.privileged_intents = privileged_intents
         self.events = EventDispatcher(self.gateway)
@@ -246,6 +249,13 @@ class Playground:
     def cdn_url(self) -> str:
         """Where pictures and files are served: discord.py's ``Asset.BASE``."""
         return self.url.rstrip("/")
+
+    def switch_activities(self, on: bool) -> None:
+        """Switch them on, as in the portal: the application is EMBEDDED, and Discord makes it an
+        entry point, which launches by itself. Or off: then nothing can be launched."""
+        self.world.activities.allowed = on
+        if on:
+            self.commands.open_launch()
 
     @property
     def authorize_url(self) -> str:

@@ -209,7 +209,10 @@ class Gateway:
             "guilds": [{"id": str(guild_id), "unavailable": True} for guild_id in guild_ids],
             "session_id": session.id,
             "resume_gateway_url": self.url,
-            "application": {"id": str(self._world.bot.id), "flags": 0},
+            "application": {
+                "id": str(self._world.bot.id),
+                "flags": self._world.activities.flags | self._world.application.get("flags", 0),
+            },
             "shard": [session.shard, session.shard_count],
         }
 

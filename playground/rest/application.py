@@ -135,6 +135,8 @@ class ApplicationRoutes:
             "redirect_uris": [*world.grants.redirects],
             "approximate_user_install_count": len(world.installed),
         } | world.application
+        flags = world.application.get("flags", 0) | world.activities.flags
+        details |= {"flags": flags, "flags_new": str(flags)}
         return payloads.application(
             world.bot, len(world.bot_guilds()), owner=world.host, details=details
         )

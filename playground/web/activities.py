@@ -15,9 +15,10 @@ from playground.rpc.frame import Frame, Layout, Orientation, Platform, ThermalSt
 from playground.rpc.frames import Frames
 from playground.world.errors import Json
 from playground.world.guilds import Channel
-from playground.world.permissions import BITS
+from playground.world.permissions import bits
 from playground.world.world import World
 
+NEEDED = bits("view_channel", "use_embedded_activities")
 NOWHERE = "the playground does not know where the Activity's page is: --activity-url says it"
 
 
@@ -165,7 +166,8 @@ def shown(page: Page, channel: Channel) -> Json:
     people = running.users if running else []
     return {
         "title": page.world.bot.name,
-        "can": bool(page.window.frames.mappings) or _has_entry_point(page, channel),
+        "can": page.world.activities.allowed is not False
+        and (bool(page.window.frames.mappings) or _has_entry_point(page, channel)),
         "people": [
             {"id": str(each.id), "name": each.name, "avatar": each.details.get("avatar")}
             for each in people
@@ -188,8 +190,10 @@ async def launch(page: Page, request: Json) -> Json:
 async def join(page: Page, request: Json) -> Json:
     """Come to what runs in the channel, or begin it."""
     person, channel = page.here()
-    if not channel.permissions_of(person.user) & BITS["view_channel"]:
-        raise Refused(f"{person.name} does not see {channel.name}")
+    if page.world.activities.allowed is False:
+        raise Refused("Activities are switched off for this bot")
+    if channel.permissions_of(person.user) & NEEDED != NEEDED:
+        raise Refused(f"{person.name} may not use Activities in {channel.name}")
     return {"activity": page.window.open(channel, person, request)}
 
 

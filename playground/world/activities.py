@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from playground.world.world import World
 
 
+EMBEDDED = 1 << 17  # a flag of applications
+
+
 @dataclass(eq=False, kw_only=True)
 class Instance:
     """A running Activity: whoever joins it in the channel comes to the same one."""
@@ -41,7 +44,13 @@ class Activities:
     def __init__(self, world: World) -> None:
         self._world = world
         self._running: dict[str, Instance] = {}
+        self.allowed: bool | None = None  # by the portal; None: nobody has said, so they are
         self.on_change: list[Callable[[Instance], None]] = []  # told of who comes and goes
+
+    @property
+    def flags(self) -> int:
+        """What the application says of it: EMBEDDED, once they are switched on."""
+        return EMBEDDED if self.allowed else 0
 
     def __iter__(self) -> Iterator[Instance]:
         return iter([*self._running.values()])
