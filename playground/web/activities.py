@@ -13,6 +13,7 @@ from playground.interactions.replies import Launched, Modal, Reply
 from playground.people.person import Person
 from playground.rpc.frame import Frame, Layout, Orientation, Platform, ThermalState
 from playground.rpc.frames import Frames
+from playground.web.tools import Tools
 from playground.world.errors import Json
 from playground.world.guilds import Channel
 from playground.world.permissions import bits
@@ -27,6 +28,7 @@ class Page(Protocol):
 
     world: World
     commands: CommandBook
+    tools: Tools
     window: PageWindow
 
     def here(self) -> tuple[Person, Channel]:
@@ -184,7 +186,9 @@ async def launch(page: Page, request: Json) -> Json:
     person, channel = page.here()
     if not _has_entry_point(page, channel):
         return await join(page, request)
-    return page.seen(await person.launch(channel))
+    seen = await person.launch(channel)
+    page.tools.recording.moved(person, "launch", channel)
+    return page.seen(seen)
 
 
 async def join(page: Page, request: Json) -> Json:
