@@ -137,6 +137,7 @@ async def page_server(app: Application, **options: Any) -> AsyncIterator[PageSer
         async with aiohttp.ClientSession() as session:
             yield PageServer(hub, f"http://{host}:{port}/socket", session)
     finally:
+        await hub.close()
         await runner.cleanup()
 
 
