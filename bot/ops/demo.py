@@ -46,7 +46,7 @@ async def serve_playground(settings: Settings, steps: Steps) -> None:
         )
         await seed_demo(playground, application)
         announce(playground.url, site)
-        doors = Doors(site.origin if site else None)
+        doors = Doors(site.origin, activity=True) if site else Doors()
         await stay_connected(
             lambda: make_client(shard_count=1, guild_ready_timeout=0.01, doors=doors),
             playground.token,
@@ -66,6 +66,8 @@ def site_in(playground: Playground, settings: Settings) -> Site | None:
         return None
     site = discord_site(own_origin(settings), playground.client_secret, playground.api_url)
     playground.redirects.append(site.redirect_url)
+    playground.url_mappings.add("/", f"{site.origin}/activity")
+    playground.enable_activities()
     return site
 
 
