@@ -9,7 +9,8 @@ import aiohttp
 import pytest
 
 from bot.discord.gateway.client import Honeygram
-from bot.web import relay, server
+from bot.texts.web import Over
+from bot.web import relay
 from bot.web.limits import Rate
 from bot.web.server import address_for_others
 from playground.server import Playground
@@ -105,6 +106,7 @@ async def test_the_page_is_told_when_the_other_process_is_gone(two: Two, hive: H
         await socket.receive_json()
         [held] = two.holder.server.sockets._open
         assert held.socket._req
+        assert held.socket._req.transport
         held.socket._req.transport.abort()  # as if it were killed
         told = await socket.receive_json(timeout=SOON)
         assert (told["push"], told["why"]) == ("over", "moved")
@@ -188,7 +190,7 @@ async def test_a_process_that_stops_tells_those_whom_it_carried(two: Two, hive: 
     async with browser:
         socket = await browser.socket(f"{path}socket")
         await socket.receive_json()
-        two.front.server.sockets.end(lambda seat: True, server.Over.STOPPING)
+        two.front.server.sockets.end(lambda seat: True, Over.STOPPING)
         assert (await socket.receive_json(timeout=SOON))["why"] == "stopping"
         assert (await socket.receive(SOON)).type is aiohttp.WSMsgType.CLOSE
     await until(lambda: len(two.holder.server.sockets) == 0)
