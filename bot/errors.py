@@ -26,6 +26,7 @@ class ErrorCode(StrEnum):
     NOT_A_CHOICE = "not-a-choice"
     COMMAND_CHANGED = "command-changed"
     OLD_BUTTON = "old-button"
+    OLD_PAGE = "old-page"
     LATE_FORM = "late-form"  # Discord takes none after a sign
 
     # Playing.

@@ -70,6 +70,16 @@ def _parser(with_bot: bool) -> argparse.ArgumentParser:
         metavar="URL",
         help="where the bot takes interactions over HTTP: http://127.0.0.1:3000/interactions",
     )
+    parser.add_argument(
+        "--redirect",
+        action="append",
+        default=[],
+        metavar="URL",
+        help="where people who log in with Discord may be sent back to; may be repeated",
+    )
+    parser.add_argument(
+        "--client-secret", help="with which the bot's own page gets tokens; made up when not given"
+    )
     if with_bot:
         command.add_options(parser)
         return parser
@@ -90,6 +100,8 @@ def _playground(options: argparse.Namespace) -> Playground:
         contract_path=options.contract,
         token=options.token,
         interactions_url=options.interactions,
+        client_secret=options.client_secret,
+        redirects=options.redirect,
     )
 
 
@@ -105,6 +117,8 @@ async def _run(options: argparse.Namespace) -> int:
         contract_path=options.contract,
         any_token=True,
         interactions_url=options.interactions,
+        client_secret=options.client_secret,
+        redirects=options.redirect,
     )
     open_world(playground, options.world)
     await playground.start()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import socket
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from aiohttp import web
@@ -17,6 +17,7 @@ from playground.inspect.exchanges import Exchange, GatewayFrame, Record, Recorde
 from playground.inspect.faults import Faults
 from playground.interactions.commands import CommandBook
 from playground.interactions.registry import InteractionRegistry
+from playground.people.authorizing import PAGE
 from playground.people.client import Client
 from playground.people.guilds import Guild
 from playground.people.people import People
@@ -36,6 +37,7 @@ from playground.rest.invites import InviteRoutes
 from playground.rest.messages import MessageRoutes
 from playground.rest.moderation import ModerationRoutes
 from playground.rest.monetization import CommandPermissionRoutes, MonetizationRoutes
+from playground.rest.oauth import OAuthRoutes
 from playground.rest.pins import PinRoutes
 from playground.rest.polls import PollRoutes
 from playground.rest.reactions import ReactionRoutes
@@ -52,6 +54,7 @@ from playground.rest.unbuilt import unbuilt_routes
 from playground.rest.voice import VoiceRoutes
 from playground.rest.webhooks import WebhookRoutes
 from playground.web.attachments import serve_attachment, serve_emoji
+from playground.web.authorize import AuthorizePage
 from playground.web.avatars import serve_avatar, serve_default_avatar
 from playground.web.middleware import loopback_only
 from playground.web.pages import Pages
@@ -83,11 +86,15 @@ class Playground:
         token: str | None = None,
         any_token: bool = False,
         interactions_url: str | None = None,
+        client_secret: str | None = None,
+        redirects: Iterable[str] = (),
     ) -> None:
         self.url = ""  # known when it listens
         self.faults = Faults()
         self.recorder = Recorder()
         self.world = World(clock, bot_name)
+        self.world.grants.secret = client_secret or self.world.grants.secret
+        self.world.grants.redirects += redirects
         self.token = token or shaped_token(self.world.bot.id)
         credentials = Credentials(token=self.token, any_token=any_token)
         self.commands = CommandBook(self.world.snowflakes, self.world.bot.id)
@@ -117,6 +124,7 @@ class Playground:
         self.people = People(self.world, self.client)
         self.events.watchers.append(self._rest.hear)
         self._pages = self._make_pages(open_contract(contract_path))
+        self._authorize_page = AuthorizePage(self.world, self.people)
         self._wanted_port = port
         self._runner: web.AppRunner | None = None
         self._listener: socket.socket | None = None
@@ -156,6 +164,7 @@ class Playground:
         app.router.add_get("/emojis/{name}", serve_emoji(self.world))
         app.router.add_get("/avatars/{user_id}/{name}", serve_avatar(self.world))
         app.router.add_get("/embed/avatars/{name}", serve_default_avatar)
+        self._authorize_page.attach(app)  # before the API, in which Discord has it too
         commands = CommandRoutes(self.world, self.commands)
         routes = [
             *ApplicationRoutes(
@@ -163,6 +172,7 @@ class Playground:
                 lambda: self.gateway.url,
                 lambda: self.gateway.identifies,
             ).routes(),
+            *OAuthRoutes(self.world).routes(),
             *commands.routes(),
             *CommandPermissionRoutes(self.world, commands.is_command).routes(),
             *AutomodRoutes(self.world).routes(),
@@ -221,6 +231,21 @@ class Playground:
     def cdn_url(self) -> str:
         """Where pictures and files are served: discord.py's ``Asset.BASE``."""
         return self.url.rstrip("/")
+
+    @property
+    def authorize_url(self) -> str:
+        """Where people allow the application something: Discord's ``/oauth2/authorize``."""
+        return self.url.rstrip("/") + PAGE
+
+    @property
+    def client_secret(self) -> str:
+        """With which the application exchanges codes for tokens."""
+        return self.world.grants.secret
+
+    @property
+    def redirects(self) -> list[str]:
+        """Where people may be sent back to, as in the portal: append to it."""
+        return self.world.grants.redirects
 
     def add_guild(self, name: str, *, id: int | None = None) -> Guild:  # noqa: A002 - as in discord.py
         """A new guild with the bot in it."""

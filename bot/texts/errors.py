@@ -145,6 +145,7 @@ SENTENCES: Mapping[ErrorCode, str | Callable[..., str]] = {
     ErrorCode.OLD_BUTTON: N_(
         "That button is from an older version. `/help` shows what you can do."
     ),
+    ErrorCode.OLD_PAGE: N_("This page is from an older version. Please load it again."),
     ErrorCode.NO_WORD: N_("Type a word to guess."),
     ErrorCode.ONE_WORD_ONLY: N_("One word at a time, please: each answer changes the letters."),
     ErrorCode.CHAIN_ENDED: N_("Your chain is complete: nothing longer exists."),

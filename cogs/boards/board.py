@@ -28,11 +28,12 @@ from bot.places import ServerPlace
 from bot.play.turn import LOOK, OVER, Action, Turn
 from bot.texts import board as texts
 from bot.texts import errors
+from bot.texts.buttons import Labels
 from bot.texts.editions import ASK_ANSWERS
 from bot.texts.formats import shared
 from bot.texts.lines import Line
 from bot.texts.locale import Locale
-from cogs.boards.buttons import Labels, buttons_of
+from cogs.boards.buttons import buttons_of
 from cogs.boards.form import WORD, Form, form_of
 from cogs.boards.order import blocks
 from cogs.posts.pictures import unless_busy

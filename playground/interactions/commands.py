@@ -24,6 +24,9 @@ class CommandKind(IntEnum):
     ENTRY_POINT = 4  # launches the bot's Activity
 
 
+LAUNCHED_BY_DISCORD = 2  # a handler of an entry point: no bot is asked
+
+
 @dataclass(frozen=True, kw_only=True)
 class Chosen:
     """A command that a person picked: the registered command and the way down to its options."""

@@ -9,6 +9,7 @@ from datetime import datetime
 from enum import IntEnum
 from typing import Any
 
+from playground.world.activities import Instance
 from playground.world.errors import ApiError, Json
 from playground.world.guilds import Channel
 from playground.world.model import Message, User
@@ -63,7 +64,7 @@ class Interaction:
     callback: Callback | None = None
     choices: list[Json] = field(default_factory=list)
     modal: Json | None = None
-    activity: str | None = None  # the instance that was launched
+    activity: Instance | None = None  # that was launched
     original: Message | None = None  # the first answer, or the message that is updated
     followups: list[Message] = field(default_factory=list)
     acknowledged: asyncio.Event = field(default_factory=asyncio.Event)

@@ -4,7 +4,7 @@ import { showAdditions } from "./additions.js";
 import { Composer } from "./composer.js";
 import { Connection } from "./connection.js";
 import { actionButton, fill } from "./dom.js";
-import { keep, kept } from "./kept.js";
+import { comeAs, keep, kept } from "./kept.js";
 import { toTextBox } from "./focus.js";
 import { serveJumps } from "./jumps.js";
 import { Messages } from "./messages.js";
@@ -139,6 +139,7 @@ function show(shown) {
   }
   const { name, guild } = view.channel;
   keep({ at: { person: view.person, channel: view.channel.id } });
+  comeAs(view.person);
   document.title = `${guild ? `#${name} · ${guild}` : `@${view.bot}`} · Playground`;
   at("place").textContent = guild ? name : `@${view.bot}`;
   at("place-guild").textContent = guild ?? "Direct messages";

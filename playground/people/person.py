@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from playground.interactions.commands import launch_data, menu_data, permitted
+from playground.interactions.commands import LAUNCHED_BY_DISCORD, launch_data, menu_data, permitted
 from playground.interactions.interactions import InteractionKind
 from playground.interactions.options import Refused, Typed
 from playground.interactions.replies import Launched, Modal, Reply, find_component
 from playground.interactions.submissions import submitted
-from playground.people import reacting, voting
+from playground.people import authorizing, reacting, voting
 from playground.people.client import Client
 from playground.people.menus import Target, aimed, menu_of, named, place_of
 from playground.people.messages import check_message, write
@@ -18,7 +18,6 @@ from playground.people.moderated import moderate
 from playground.people.resolving import resolved, selected
 from playground.people.voting import new_poll
 from playground.validation.components import SELECTS, WITHOUT_INTERACTION, Kind
-from playground.world.activities import LAUNCHED_BY_DISCORD, open_instance
 from playground.world.errors import Json
 from playground.world.files import File
 from playground.world.guilds import Channel
@@ -131,11 +130,38 @@ class Person:
         command = self._client.commands.find_launch(channel)
         self._require_access(channel, "use_application_commands")
         if command.get("handler") == LAUNCHED_BY_DISCORD:
-            return Launched(open_instance(channel, self.user))
+            return Launched(self._client.world.activities.join(channel, self.user))
         interaction = await self._client.interact(
             self.user, InteractionKind.COMMAND, channel, launch_data(command)
         )
         return await self._client.answer(interaction)
+
+    async def leave(self, activity: Launched) -> None:
+        """Close an Activity; it is over when everybody has."""
+        self._client.world.activities.leave(activity.activity, self.user)
+
+    async def authorize(self, address: str) -> str:
+        """Open Discord's authorization page and agree; returns where the browser goes then.
+
+        The address is the playground's or Discord's own. Refused when nothing is asked there, as
+        for an address to which nobody is sent back.
+        """
+        try:
+            wanted = authorizing.asked_at(self._client.world, address)
+        except authorizing.SentBack as back:
+            return back.address
+        return authorizing.approve(self._client.world, self.user, wanted)
+
+    async def decline(self, address: str) -> str:
+        """Open Discord's authorization page and do not agree; returns where the browser goes."""
+        try:
+            return authorizing.decline(authorizing.asked_at(self._client.world, address))
+        except authorizing.SentBack as back:
+            return back.address
+
+    async def deauthorize(self) -> None:
+        """Take back all that was ever allowed to the application: its tokens are over."""
+        self._client.world.grants.withdraw(self.user)
 
     async def click(self, on: Reply | Message, name: str) -> Any:
         """Press the button of this label or custom id; returns a Reply or a Modal."""

@@ -31,7 +31,9 @@ def save(world: World) -> Json:
     """The world as JSON, which ``load`` takes."""
     saved: Json = {"version": VERSION, "servers": [*map(_server, world.guilds.values())]}
     emojis = [_emoji(each) for each in world.emojis.values() if each.guild_id is None]
-    return saved | {"emojis": emojis} if emojis else saved
+    saved |= {"emojis": emojis} if emojis else {}
+    login = {"secret": world.grants.secret, "redirects": [*world.grants.redirects]}
+    return saved | {"login": login} if world.grants.redirects else saved
 
 
 def load(people: People, saved: Json) -> None:
@@ -44,6 +46,9 @@ def load(people: People, saved: Json) -> None:
     try:
         for server in saved["servers"]:
             _add(people, server)
+        if saved.get("login"):
+            people.world.grants.secret = str(saved["login"]["secret"])
+            people.world.grants.redirects += map(str, saved["login"]["redirects"])
         for each in saved.get("emojis") or []:
             image = base64.b64decode(each["image"])
             add_emoji(people.world, each["name"], image, int(each["id"]))

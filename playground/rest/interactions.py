@@ -12,7 +12,6 @@ from playground.validation.command_forms import check_choices
 from playground.validation.fields import Fields, anything, many, nested, text
 from playground.validation.modals import check_modal
 from playground.wire import payloads
-from playground.world.activities import open_instance
 from playground.world.errors import (
     Json,
     Problems,
@@ -116,7 +115,8 @@ class InteractionRoutes:
             check_modal(data)
             interaction.modal = data
         elif callback is Callback.LAUNCH_ACTIVITY:
-            interaction.activity = open_instance(interaction.channel, interaction.user)
+            activities = self._world.activities
+            interaction.activity = activities.join(interaction.channel, interaction.user)
 
     def _read(self, call: Call) -> Json:
         if self._is_channels(call):
@@ -234,8 +234,8 @@ def _callback_response(interaction: Interaction, callback: Callback) -> Json:
     about: Json = {"id": str(interaction.id), "type": int(interaction.kind)}
     response: Json = {"interaction": about}
     if interaction.activity is not None:
-        about["activity_instance_id"] = interaction.activity
-        opened = {"id": interaction.activity}
+        about["activity_instance_id"] = interaction.activity.name
+        opened = {"id": interaction.activity.name}
         return response | {"resource": {"type": int(callback), "activity_instance": opened}}
     message = interaction.original
     if message is None:

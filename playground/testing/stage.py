@@ -84,6 +84,8 @@ class Stage(Affairs):
             allowed=self.allowed,
             application_id=self.playground.world.bot.id,
             public_key=self.playground.world.signing_key.public,
+            client_secret=self.playground.client_secret,
+            authorize_url=self.playground.authorize_url,
             guild_id=next(iter(self.playground.world.guilds), 0),
             clock=self.line.address,
             shift=self.line.shift,
@@ -107,6 +109,11 @@ class Stage(Affairs):
             await listening
         finally:
             listening.cancel()
+
+    def register(self, *redirects: str) -> None:
+        """Name addresses to which people who log in may be sent back, as one does in the portal."""
+        known = self.playground.redirects
+        known += [each for each in redirects if each not in known]
 
     def stop_bot(self) -> None:
         """End the bot, if there is one."""
@@ -257,6 +264,18 @@ class Actor(Voice):
     def unreact(self, on: Answer, emoji: str) -> None:
         """Take a reaction of one's own away."""
         self._stage.run(self.person.unreact(on.reply, emoji))
+
+    def authorize(self, address: str) -> str:
+        """Open Discord's authorization page and agree; returns where the browser goes then."""
+        return self._stage.run(self.person.authorize(address))
+
+    def decline(self, address: str) -> str:
+        """Open Discord's authorization page and do not agree; returns where the browser goes."""
+        return self._stage.run(self.person.decline(address))
+
+    def deauthorize(self) -> None:
+        """Take back all that was ever allowed to the application."""
+        self._stage.run(self.person.deauthorize())
 
     def find(self, channel: Channel, text: str, *, within: float | None = None) -> Answer:
         """The newest message that says this, and the wait for it, for as many seconds.

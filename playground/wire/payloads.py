@@ -40,6 +40,13 @@ def own_user(account: User) -> Json:
     return user(account) | {"mfa_enabled": False, "locale": "en-US", "verified": True}
 
 
+def person(account: User, *, with_email: bool) -> Json:
+    """An account as an application sees it that was allowed to."""
+    whole = user(account) | {"mfa_enabled": False, "locale": "en-US", "premium_type": 0}
+    address = f"{whole['username']}@example.com"
+    return whole | ({"email": address, "verified": True} if with_email else {})
+
+
 def application(
     bot: User, guild_count: int, *, owner: User | None = None, details: Json | None = None
 ) -> Json:

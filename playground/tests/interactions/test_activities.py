@@ -100,3 +100,42 @@ async def test_an_entry_point_is_not_taken_away_in_passing(
     assert (await request_api("PUT", path, [hello, ENTRY]))[0] == 200
     await request_api("DELETE", f"{path}/{entry['id']}")
     assert (await request_api("PUT", path, [hello]))[0] == 200
+
+
+async def test_who_plays_together_is_in_one_instance_until_all_have_left(
+    request_api: Post, playground: Playground, alice: Person, channel: Channel
+) -> None:
+    bob = channel.guild.add_member("Bob")  # type: ignore[union-attr]
+    one = f"/applications/{playground.world.bot.id}"
+    await request_api("POST", f"{one}/commands", ENTRY | {"handler": 2})
+    first, second = await alice.launch(channel), await bob.launch(channel)
+    assert first.activity is second.activity
+    path = f"{one}/activity-instances/{first.instance}"
+    _, seen = await request_api("GET", path)
+    assert seen["users"] == [str(alice.id), str(bob.id)]
+    assert seen["location"]["kind"] == "gc"
+    await alice.leave(first)
+    assert (await request_api("GET", path))[1]["users"] == [str(bob.id)]
+    await bob.leave(second)
+    assert await request_api("GET", path) == (404, {"message": "404: Not Found", "code": 0})
+    assert (await alice.launch(channel)).instance != first.instance
+
+
+async def test_who_leaves_a_server_leaves_what_runs_there(
+    playground: Playground, alice: Person, channel: Channel
+) -> None:
+    activities, told = playground.world.activities, []
+    activities.on_change.append(lambda instance: told.append([*instance.users]))
+    activities.join(channel, alice.user)
+    assert channel.guild is not None
+    channel.guild.leave(alice.user)
+    assert told == [[alice.user], []]
+    assert [*activities] == []
+
+
+async def test_an_activity_ends_with_its_channel(
+    playground: Playground, alice: Person, channel: Channel
+) -> None:
+    playground.world.activities.join(channel, alice.user)
+    await channel.delete()
+    assert [*playground.world.activities] == []

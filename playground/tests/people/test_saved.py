@@ -30,6 +30,20 @@ def made(playground: Playground, guild: Guild) -> dict[str, Any]:
     return save(playground.world)
 
 
+async def test_where_people_are_sent_back_to_comes_back(playground: Playground) -> None:
+    assert "login" not in save(playground.world)
+    playground.redirects.append("http://127.0.0.1:8080/back")
+    before = save(playground.world)
+    other = Playground()
+    await other.start()
+    load(other.people, before)
+    assert (other.redirects, other.client_secret) == (
+        playground.redirects,
+        playground.client_secret,
+    )
+    await other.close()
+
+
 async def test_a_world_comes_back_with_another_bot(
     playground: Playground, guild: Guild, session: aiohttp.ClientSession, tmp_path: Path
 ) -> None:
