@@ -9,6 +9,7 @@ from bot.games import turns as actions
 from bot.games.editions import Edition, EditionKind, read_edition
 from bot.play.turn import Action, Turn
 from bot.play.turns import ORDERS
+from bot.texts import page
 from bot.texts.locale import Locales
 from bot.web import frames, nonces
 from bot.web.frames import Fields
@@ -74,7 +75,7 @@ class Requests:
                 }
                 for name, view in self.views.items()
             ],
-            "texts": {},
+            "texts": page.texts(locale),
         }
 
     async def day(self, server_id: int) -> tuple[str, int]:

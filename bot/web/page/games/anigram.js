@@ -1,0 +1,6 @@
+export const name = "anigram";
+export const own = ["guess"];
+
+export function View() {
+  return null;
+}

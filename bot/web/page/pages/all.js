@@ -1,0 +1,3 @@
+// The pages beside the games, by their names in the address.
+
+export const PAGES = {};
