@@ -1,4 +1,4 @@
-"""What the page says by itself: labels, and what happens to its line. All else comes with boards."""
+"""What the page says by itself: labels, and how its line is. All else comes with boards."""
 
 from collections.abc import Mapping
 
@@ -69,6 +69,29 @@ TEXTS: Mapping[str, str] = {
     "to_next": N_("{points} to {rank}"),
     "words": buttons.YOUR_WORDS,
     "yesterday": N_("Yesterday's answers"),
+    # the anigram
+    "added": N_("New letter: **{letter}**"),
+    "anigram_rule": N_("Use all the letters."),
+    "begins": N_("It begins with **{letters}**"),
+    "chain": N_("Your chain"),
+    "chain_over": N_("{words} words, and no longer word left"),
+    "choose_letter": N_("Add a letter of your choice"),
+    "level": N_("Level {level} of {levels}"),
+    "new_letter": N_("{letter}, the new letter"),
+    "overtime": N_("Overtime: {words} of {par} words"),
+    "overtime_rule": N_("All these letters, and one of your choice."),
+    "scored": N_("{points} points"),
+    "take_back": N_("Take back {letter}"),
+    "your_word": N_("Your word"),
+    # the square
+    "cell": N_("{cell}: {pair}"),
+    "clues": N_("Clues"),
+    "empty_cell": N_("{cell}: empty"),
+    "grid": N_("Square"),
+    "letter_keys": N_("Letter keys"),
+    "line_after": N_("Next clue"),
+    "line_before": N_("Previous clue"),
+    "pairs": N_("Pairs to place"),
     # days
     "day_open": N_("Play it"),
     "month_before": N_("Month before"),

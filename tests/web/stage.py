@@ -5,6 +5,7 @@ The days and the words are real, from a seed that is always the same; log-in is 
 """
 
 import asyncio
+import sys
 import tempfile
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -15,6 +16,7 @@ from aiohttp import web
 
 import bot.web
 from bot.application import Application, open_application
+from bot.language.language import Language
 from bot.store.settings import put_setting
 from bot.texts.locale import Locales
 from bot.web.headers import Headers
@@ -24,7 +26,6 @@ from bot.web.requests import Requests
 from bot.web.site import Site
 from bot.web.socket import new_socket, serve
 from tests.browser.stage import morning_clock
-from bot.language.language import Language
 from tests.support.pages import ADA
 
 FOLDER = Path(bot.web.__file__).parent / "page"
@@ -111,7 +112,8 @@ async def opened(
 async def _run() -> None:
     with tempfile.TemporaryDirectory() as folder:
         async with opened(Path(folder), PORT, fresh=True) as stage:
-            print(stage.url, flush=True)
+            sys.stdout.write(f"{stage.url}\n")
+            sys.stdout.flush()
             await asyncio.Event().wait()
 
 

@@ -5,6 +5,8 @@
 //   name   the game's name on the wire: "honeycomb", "anigram", "square"
 //   own    actions that its View draws by itself, so that no button is drawn for them here,
 //          such as ["guess", "shuffle"]
+//   drawn  (optional) keys of the board's lines that its View shows in its own way; the others stand
+//          below it. Without it: title, rank, score, letters, words, level
 //   View   a component that draws the part that is touched. It gets
 //     board    the board as the bot sent it (shared/TOUCH's wire: board.state, board.order, …);
 //              board.state is never null here
@@ -37,7 +39,7 @@ import * as square from "./games/square.js";
 export const GAMES = Object.fromEntries([honeycomb, anigram, square].map((each) => [each.name, each]));
 
 // Lines of a board that a View shows in its own way.
-const DRAWN = new Set(["title", "rank", "score", "letters", "words", "level"]);
+const DRAWN = ["title", "rank", "score", "letters", "words", "level"];
 const NEVER_OFFERED = ["guess", "show", "share"]; // what has a place of its own here
 
 /** An edition of a game. */
@@ -64,7 +66,7 @@ export function Game({ name, edition }) {
         Verdict=${Verdict}
         texts=${texts}
       />
-      <${Around} play=${play} board=${board} own=${GAMES[name].own} />
+      <${Around} play=${play} board=${board} game=${GAMES[name]} />
       <${Beside} play=${play} page=${page.value} />
       <${Celebration} verdict=${play.verdict.value} />
     </main>
@@ -77,17 +79,18 @@ export function Verdict({ verdict }) {
   const { tone, lines, number } = verdict;
   return html`
     <div class="verdict ${tone}" key=${number}>
-      ${lines.slice(0, 3).map((line) => html`<p><${Line} text=${line} /></p>`)}
+      ${lines.map((line) => html`<p><${Line} text=${line} /></p>`)}
     </div>
   `;
 }
 
 /** Below the game: the rest of what the board says, and what can be done. */
-function Around({ play, board, own }) {
-  const lines = board.lines.filter(({ key }) => !DRAWN.has(key));
+function Around({ play, board, game }) {
+  const drawn = game.drawn ?? DRAWN;
+  const lines = board.lines.filter(({ key }) => !drawn.includes(key));
   return html`
     <section class="around" aria-label=${texts("more")}>
-      <${Offers} play=${play} offers=${board.offers} without=${own}>
+      <${Offers} play=${play} offers=${board.offers} without=${game.own}>
         ${board.offers.some(({ action }) => action === "share") &&
         html`<button class="offer" onClick=${() => share(play)}>${texts("share")}</button>`}
       <//>

@@ -96,12 +96,15 @@ class Play {
 
   #judge(board, keep) {
     if (board.action !== "guess" && !board.refusal) {
-      if (board.news.length) tell(board.news.join(" · "));
+      if (board.news.length) tell(board.news.join("\n"));
       return;
     }
     const lines = board.refusal ? [board.refusal.text, ...board.news] : board.news;
     const tone = toneOf(board);
-    this.verdict.value = { number: ++this.guesses, tone, lines, board };
+    // A verdict has little room where the word was; ranks and firsts are told elsewhere.
+    const own = Math.min(2, Math.max(1, board.verdicts.length));
+    this.verdict.value = { number: ++this.guesses, tone, lines: lines.slice(0, own), board };
+    if (lines.length > own) tell(lines.slice(own).join("\n"), tone);
     say(plain(lines.join(". ")));
     if (board.refusal) return;
     if (board.left.length) this.typed.value = board.left.join(" ");

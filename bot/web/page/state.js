@@ -10,7 +10,8 @@ export const over = signal(null); // why nothing more comes, once it is so
 export const notice = signal(null); // a sentence that goes by itself
 export const friends = signal({}); // who plays, by game
 
-const NOTICE_LASTS = 5000; // milliseconds
+const NOTICE_LASTS = 4000; // milliseconds, and more for each line
+const LINE_LASTS = 1500;
 
 let vanishing;
 let saying;
@@ -19,7 +20,8 @@ let saying;
 export function tell(text, tone = "plain") {
   notice.value = { text, tone };
   clearTimeout(vanishing);
-  vanishing = setTimeout(() => (notice.value = null), NOTICE_LASTS);
+  const lasts = NOTICE_LASTS + LINE_LASTS * text.split("\n").length;
+  vanishing = setTimeout(() => (notice.value = null), lasts);
   say(plain(text));
 }
 
