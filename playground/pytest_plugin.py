@@ -32,6 +32,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addini("playground_python", "the Python of the bot, when it is not that of the tests")
     parser.addini("playground_interactions", "where the bot takes interactions over HTTP")
     parser.addini("playground_redirects", "where people who log in may be sent back to", "args")
+    parser.addini("playground_activity_url", "where the page of the bot's Activity is")
     parser.addini("playground_allow", "what else the bot may reach: localhost:5432", "args")
     parser.addini("playground_fresh", "start the bot anew for each test", "bool", default=False)
     parser.addini("playground_findings", "let tests pass that have findings", "bool", default=False)
@@ -97,6 +98,8 @@ def playground_stage(
     request.node.stash[STAGE] = stage
     stage.allowed = tuple(request.config.getini("playground_allow"))
     stage.register(*request.config.getini("playground_redirects"))
+    if url := request.config.getini("playground_activity_url"):
+        stage.map_url(url)
     if playground_bot and not stage.has_bot:
         stage.start_bot(
             playground_bot, python=playground_python, interactions=playground_interactions

@@ -20,6 +20,11 @@ class Watching:
     def __init__(self) -> None:
         self._watchers: list[Watcher] = []
 
+    @property
+    def count(self) -> int:
+        """How many they are."""
+        return len(self._watchers)
+
     def begin(self, watcher: Watcher) -> None:
         """Tell somebody from now on; once is enough."""
         if watcher not in self._watchers:

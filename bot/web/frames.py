@@ -36,7 +36,7 @@ def text(fields: Fields, name: str, default: str | None = None, longest: int = L
         value = default
     if not isinstance(value, str) or len(value) > longest:
         raise PlayerError(ErrorCode.OLD_PAGE)
-    return value if value.isascii() else replace_surrogates(value)
+    return replace_surrogates(value)
 
 
 def number(fields: Fields, name: str, below: int, default: int | None = None) -> int:

@@ -27,7 +27,7 @@ class Nonces:
         self._turns: OrderedDict[NonceKey, asyncio.Future[Turn]] = OrderedDict()
         self._of_people: dict[tuple[int, int], list[NonceKey]] = {}
 
-    def __contains__(self, key: NonceKey) -> bool:
+    def __contains__(self, key: NonceKey | None) -> bool:
         return key in self._turns
 
     def __len__(self) -> int:

@@ -97,11 +97,10 @@ class _Conversation:
         if fields.get("do") != "hello":
             raise PlayerError(ErrorCode.OLD_PAGE)
         wanted = frames.text(fields, "locale", "", SHORT)
-        visitor = self._visit.visitor
-        self._visit.locale = self._requests.locales.first(wanted or None, visitor.locale)
-        told = await self._requests.hello(self._visit)
+        locales, visitor = self._requests.locales, self._visit.visitor
+        self._visit.locale = locales.first(locales.known(wanted), visitor.locale)
+        told = await self._hub.join(self._visit)
         self._greeted = True
-        self._hub.join(self._visit)
         return told
 
     def _refused(self, number: int | None, locale: Locale, error: PlayerError) -> str:

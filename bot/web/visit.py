@@ -3,12 +3,11 @@
 import asyncio
 import logging
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Any, Protocol
 
 from bot.games.editions import Edition
 from bot.model import Player
 from bot.places import ServerPlace
-from bot.play.turn import Turn
 from bot.texts.locale import Locale
 from bot.web.visitor import Visitor
 
@@ -17,7 +16,9 @@ log = logging.getLogger(__name__)
 MOST_WAITING = 32  # frames for a page that reads slowly; then it is closed
 SECONDS = 20.0  # in which it takes a frame
 
-GOING_AWAY, TOO_SLOW = 1001, 1013  # the codes of RFC 6455 and its registry
+TOO_SLOW = 1013  # of the registry of RFC 6455: try again later
+
+Shown = tuple[Edition, int]  # what a page shows of a game, and the order of its letters
 
 
 class Wire(Protocol):
@@ -38,6 +39,7 @@ class Outbox:
         self._most = most
         self._seconds = seconds
         self._waiting = 0
+        self._posted: set[asyncio.Task[None]] = set()
         self.closed = False
 
     async def send(self, frame: str) -> None:
@@ -58,6 +60,12 @@ class Outbox:
         finally:
             self._waiting -= 1
 
+    def post(self, frame: str) -> None:
+        """Send a frame, and wait for nobody."""
+        task = asyncio.create_task(self.send(frame))
+        self._posted.add(task)
+        task.add_done_callback(self._posted.discard)
+
     async def close(self, code: int) -> None:
         """End the connection; whoever reads no more is not asked whether that is well."""
         self.closed = True
@@ -68,19 +76,6 @@ class Outbox:
             log.debug("a page did not say goodbye")
 
 
-@dataclass(frozen=True)
-class Shown:
-    """What a page shows of a game."""
-
-    turn: Turn
-    order: int
-
-    @property
-    def edition(self) -> Edition:
-        """Which edition it is."""
-        return self.turn.edition
-
-
 @dataclass(eq=False)
 class Visit:
     """A page that is open."""
@@ -89,6 +84,7 @@ class Visit:
     locale: Locale
     outbox: Outbox
     shown: dict[str, Shown] = field(default_factory=dict)  # by game
+    task: asyncio.Task[Any] | None = None  # which answers it
     friends_in: set[str] = field(default_factory=set)  # games whose friends it is told of
 
     def __post_init__(self) -> None:

@@ -7,6 +7,7 @@ from enum import IntEnum
 from typing import Any
 
 from playground.interactions.options import Refused
+from playground.interactions.places import owners
 from playground.validation.command_forms import NESTING, check_command, check_commands
 from playground.world import permissions
 from playground.world.errors import Json, entry_point_left_out, unknown_command
@@ -25,6 +26,12 @@ class CommandKind(IntEnum):
 
 
 LAUNCHED_BY_DISCORD = 2  # a handler of an entry point: no bot is asked
+DEFAULT_ENTRY_POINT = {
+    "name": "launch",
+    "description": "Launch an activity",
+    "type": CommandKind.ENTRY_POINT.value,
+    "handler": LAUNCHED_BY_DISCORD,
+}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -105,39 +112,47 @@ class CommandBook:
         """The commands registered globally or in a guild."""
         return self._registered.get(guild_id, [])
 
+    def make_entry_point(self) -> None:
+        """What Discord does when Activities are switched on, unless the application has one."""
+        if all(each["type"] != CommandKind.ENTRY_POINT for each in self.of()):
+            self.create(DEFAULT_ENTRY_POINT)
+
     @property
     def is_used(self) -> bool:
         """Has the bot registered anything?"""
         return any(self._registered.values())
 
-    def available(self, channel: Channel, kind: CommandKind = CommandKind.SLASH) -> list[Json]:
-        """The commands of a place; a guild's own hides a global one of the same name."""
+    def available(
+        self, channel: Channel, kind: CommandKind = CommandKind.SLASH, user: User | None = None
+    ) -> list[Json]:
+        """The commands of a place, and those that somebody brings along; a guild's own hides a
+        global one of the same name."""
         guild_id = channel.guild.id if channel.guild else None
-        context = 0 if channel.guild else 1
-        fitting = {_key(command): command for command in self.of() if _fits(command, context)}
-        if guild_id:
-            fitting |= {_key(command): command for command in self.of(guild_id)}
+        known = self.of() + (self.of(guild_id) if guild_id else [])
+        fitting = {_key(each): each for each in known if owners(each, channel, user)}
         return [command for command in fitting.values() if command["type"] == kind]
 
-    def find_menu(self, name: str, kind: CommandKind, channel: Channel) -> Json:
+    def find_menu(
+        self, name: str, kind: CommandKind, channel: Channel, user: User | None = None
+    ) -> Json:
         """The command of this name in the menu of a person or a message; Refused without one."""
-        commands = self.available(channel, kind)
+        commands = self.available(channel, kind, user)
         command = next((each for each in commands if each["name"] == name), None)
         if command is None:
             raise Refused(f"there is no {name} in the menu of a {kind.name.lower()}")
         return command
 
-    def find_launch(self, channel: Channel) -> Json:
+    def find_launch(self, channel: Channel, user: User | None = None) -> Json:
         """The command that launches the Activity of the bot; Refused without one."""
-        command = next(iter(self.available(channel, CommandKind.ENTRY_POINT)), None)
+        command = next(iter(self.available(channel, CommandKind.ENTRY_POINT, user)), None)
         if command is None:
             raise Refused("this bot has no Activity to launch")
         return command
 
-    def find(self, path: str, channel: Channel) -> Chosen:
+    def find(self, path: str, channel: Channel, user: User | None = None) -> Chosen:
         """The command typed as ``/group sub name``; Refused when there is none."""
         name, *below = path.removeprefix("/").split()
-        commands = self.available(channel)
+        commands = self.available(channel, user=user)
         command = next((each for each in commands if each["name"] == name), None)
         if command is None:
             raise Refused(f"there is no command {path}")
@@ -205,14 +220,6 @@ def _identity(command: Json) -> Json:
 
 def _key(command: Json) -> tuple[int, str]:
     return command.get("type") or 1, command["name"]
-
-
-def _fits(command: Json, context: int) -> bool:
-    """Is a global command for guilds (0) or direct messages (1)?"""
-    contexts = command.get("contexts")
-    if contexts is not None:
-        return context in contexts
-    return context == 0 or command.get("dm_permission", True)
 
 
 def _descend(command: Json, below: list[str], path: str) -> tuple[Json, ...]:

@@ -3,8 +3,9 @@
 A game gives what only it knows as a value, its view; what is not found yet is in none of it.
 """
 
-from collections.abc import Callable, Container, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Container, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, Protocol
 
 from bot.drawing.statistics import Section
@@ -43,7 +44,7 @@ class ViewTogether(Protocol):
         """How far it came, in a few words."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class GameView:
     """A game on the page."""
 
@@ -60,17 +61,20 @@ class GameView:
     past: Callable[[Locale, Any], Section | None]
     played: Callable[[Locale, int], str]
     rung: Callable[[Locale, Rung], str]
+    looks_back: Mapping[str, Callable[[Locale, Any], str]] = field(
+        default_factory=dict[str, Callable[[Locale, Any], str]]
+    )  # what there is to read of a day that is over besides, by action
 
 
 @dataclass(frozen=True)
-class Reader:
+class BoardReader:
     """Who reads a board: their language, and which words of it are worth a note."""
 
     locale: Locale
     rare: Container[str]
 
 
-def board(view: GameView, reader: Reader, turn: Turn) -> Json:
+def board(view: GameView, reader: BoardReader, turn: Turn) -> Json:
     """A turn in a game."""
     locale, edition, progress = reader.locale, turn.edition, turn.progress
     is_guess = turn.action == GUESS and turn.told is not None
@@ -103,8 +107,9 @@ def refusal(locale: Locale, turn: Turn) -> Json | None:
     return {"code": turn.refusal.code.value, "text": errors.render(locale, turn.refusal)}
 
 
-def offers(view: GameView, locale: Locale, offered: Sequence[Offer]) -> list[Json]:
-    """What can be done next, as it is called on buttons."""
+@lru_cache(maxsize=512)
+def offers(view: GameView, locale: Locale, offered: tuple[Offer, ...]) -> list[Json]:
+    """What can be done next, as it is called on buttons, once for all who see the same ones."""
     return [
         {
             "action": each.action,
@@ -122,7 +127,7 @@ def label_of(view: GameView, offer: Offer) -> str:
     return view.labels.get(key) or LABELS[key]
 
 
-def _said(view: GameView, reader: Reader, turn: Turn) -> Json:
+def _said(view: GameView, reader: BoardReader, turn: Turn) -> Json:
     """The lines of a board with what has just happened; or what stands in its place."""
     if (page := _instead(view, reader, turn)) is not None:
         return {"news": [], "lines": [{"key": Key.PAGE.value, "text": page}], "page": True}
@@ -135,12 +140,14 @@ def _said(view: GameView, reader: Reader, turn: Turn) -> Json:
     return {"news": news, "lines": lines, "page": turn.is_page}
 
 
-def _instead(view: GameView, reader: Reader, turn: Turn) -> str | None:
+def _instead(view: GameView, reader: BoardReader, turn: Turn) -> str | None:
     """What is told where there is no board: that a day is over, a question, the answers."""
     if turn.action == OVER:
         return texts.over(reader.locale, view.texts.OVER, turn.edition.day)
     if turn.action == ASK:
         return reader.locale.gettext(ASK_ANSWERS)
+    if look_back := view.looks_back.get(turn.action):
+        return look_back(reader.locale, turn.told)
     if turn.progress is None:
         return view.answers(reader.locale, turn.told, reader.rare)
     return None

@@ -1,10 +1,11 @@
-"""The games that are on the page. One without a view is played on Discord only."""
+"""The views of the games: each game's entry says where its own is, if it is on the page at all."""
 
-from collections.abc import Mapping
+from importlib import import_module
 
-from bot.web.views import anigram, honeycomb, square
+from bot.games.game import Games
 from bot.web.views.board import GameView
 
-VIEWS: Mapping[str, GameView] = {
-    each.VIEW.game.name: each.VIEW for each in (honeycomb, anigram, square)
-}
+
+def views_of(games: Games) -> dict[str, GameView]:
+    """{game: its view} of those that have one."""
+    return {name: import_module(game.view).VIEW for name, game in games.items() if game.view}

@@ -1,10 +1,11 @@
 """The honeycomb on the page."""
 
+from collections.abc import Container
 from functools import lru_cache
-from typing import Any
 
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.games.honeycomb.progress import Guessed, Progress
+from bot.games.honeycomb.review import HoneycombAnswers, HoneycombFinders
 from bot.puzzles.honeycomb.honeycomb import is_pangram
 from bot.puzzles.honeycomb.ranks import LADDER, Rank, thresholds
 from bot.texts.honeycomb import answers, board, pages, ranks, together
@@ -82,7 +83,12 @@ def verdicts(locale: Locale, outcome: Guessed) -> list[Json]:
     ]
 
 
-def _answers(locale: Locale, told: Any, rare: Any) -> str:
+def _finders(locale: Locale, told: HoneycombFinders) -> str:
+    """Who found what, on one page."""
+    return "\n\n".join(answers.finder_pages(locale, told))
+
+
+def _answers(locale: Locale, told: HoneycombAnswers, rare: Container[str]) -> str:
     return answers.answers(locale, told, rare)
 
 
@@ -100,4 +106,5 @@ VIEW = GameView(
     past=answers.past,
     played=answers.played,
     rung=ranks.rung,
+    looks_back={"finders": _finders},
 )

@@ -139,3 +139,23 @@ async def test_an_activity_ends_with_its_channel(
     playground.world.activities.join(channel, alice.user)
     await channel.delete()
     assert [*playground.world.activities] == []
+
+
+async def test_who_switches_activities_on_has_an_entry_point_and_a_flag(
+    start_bot: StartBot, playground: Playground, alice: Person, channel: Channel
+) -> None:
+    bot = await start_bot(SampleBot)
+    assert not bot.application_flags.embedded
+    playground.enable_activities()
+    assert (await bot.application_info()).flags.embedded
+    assert isinstance(await alice.launch(channel), Launched)
+
+
+async def test_an_entry_point_that_is_there_stays_when_activities_are_switched_on(
+    request_api: Post, playground: Playground
+) -> None:
+    path = f"/applications/{playground.world.bot.id}/commands"
+    await request_api("POST", path, ENTRY)
+    playground.enable_activities()
+    _, [entry] = await request_api("GET", path)
+    assert entry["description"] == "Play"
