@@ -70,9 +70,9 @@ TEXTS: Mapping[str, str] = {
     "words": buttons.YOUR_WORDS,
     "yesterday": N_("Yesterday's answers"),
     # the anigram
-    "added": N_("New letter: **{letter}**"),
+    "added": N_("New letter: {letter}"),
     "anigram_rule": N_("Use all the letters."),
-    "begins": N_("It begins with **{letters}**"),
+    "begins": N_("It begins with {letters}"),
     "chain": N_("Your chain"),
     "chain_over": N_("{words} words, and no longer word left"),
     "choose_letter": N_("Add a letter of your choice"),
@@ -93,23 +93,25 @@ TEXTS: Mapping[str, str] = {
     "line_before": N_("Previous clue"),
     "pairs": N_("Pairs to place"),
     # days
-    "day_open": N_("Play it"),
     "month_before": N_("Month before"),
     "month_after": N_("Month after"),
     "archive_none": N_("Nothing to play in this month."),
     # practice
     "practice_how": N_("As many puzzles as you like, in your own time. They don't count."),
     "easy": N_("Easy"),
-    "medium": N_("Medium"),
+    "normal": N_("Normal"),
+    "difficulty": N_("Difficulty"),
     "hard": N_("Hard"),
-    "code": N_("Code of a puzzle"),
+    "code": N_("Or the code of a puzzle"),
     "play": buttons.PLAY,
     # leaderboard
     "period": N_("Period"),
-    "all_games": N_("All games"),
+    "next": buttons.NEXT,
     "nobody": N_("Nobody is on it yet. Be the first!"),
+    "previous": buttons.PREVIOUS,
     "you": N_("you"),
-    "not_there": N_("This isn't on the page yet. It's in Discord, with `/{command}`."),
+    # statistics
+    "weeks": N_("The last 16 weeks"),
 }
 
 

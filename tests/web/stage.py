@@ -19,7 +19,7 @@ from bot.application import Application, open_application
 from bot.language.language import Language
 from bot.store.settings import put_setting
 from bot.texts.locale import Locales
-from bot.web.headers import Headers
+from bot.web.headers import ResponseHeaders
 from bot.web.hub import Hub
 from bot.web.page import read_page
 from bot.web.requests import Requests
@@ -50,7 +50,7 @@ class WebStage:
             await socket.close()
 
     async def _headers(self, request: web.Request, response: web.StreamResponse) -> None:
-        await Headers(Site(self.url.removesuffix(PLACE), "")).add(request, response)
+        await ResponseHeaders(Site(self.url.removesuffix(PLACE), "")).add(request, response)
 
     def app(self, *, fresh: bool = False) -> web.Application:
         """What it serves; ``fresh`` reads the files of the page at each request."""

@@ -23,13 +23,13 @@ export function Celebration({ verdict }) {
   `;
 }
 
-// Spread by the golden ratio: without chance, and without a pattern that is seen.
+// Spread evenly in both directions, by the plastic ratio: without chance, and without a pattern.
 function piece(index) {
-  const across = (index * 0.618034) % 1;
-  const depth = (index * 0.381966) % 1;
+  const across = (index * 0.7548777) % 1;
+  const depth = (index * 0.5698403) % 1;
   return {
     "--across": `${(across * 100).toFixed(1)}%`,
-    "--delay": `${(depth * 500).toFixed(0)}ms`,
+    "--delay": `${(depth * 900).toFixed(0)}ms`,
     "--size": `${(0.6 + depth * 0.9).toFixed(2)}rem`,
     "--turn": `${Math.round(across * 720 - 360)}deg`,
   };
