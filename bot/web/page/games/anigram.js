@@ -2,6 +2,7 @@
 
 import { html, useLayoutEffect, useRef, useState } from "../vendor/preact.js";
 import { useKeys } from "../keys.js";
+import { useVerdict } from "../verdict.js";
 import { LetterKeys } from "./letters.js";
 
 export const name = "anigram";
@@ -17,7 +18,7 @@ export function View({ board, typed, guess, act, pending, verdict, Verdict, text
   const left = state.letters.map((letter, place) => !word.some((each) => each.place === place));
   const isFull = word.length === size;
   const canPlay = !state.dead_end;
-  const picked = useRef(null);
+  const shown = useVerdict(verdict, typed.value);
   const drag = useDrag((from, to) => setWord(moved(word, from, to, state.letters)));
 
   const add = (letter, place = freePlace(letter, word, state)) => {
@@ -27,7 +28,6 @@ export function View({ board, typed, guess, act, pending, verdict, Verdict, text
   };
   const remove = (index) => setWord(word.filter((_, each) => each !== index));
   const enter = () => isFull && guess(textOf(word), { keep: true });
-  const focus = (button) => (picked.current = button);
 
   useKeys({
     letter: (letter) => canPlay && add(letter),
@@ -40,9 +40,11 @@ export function View({ board, typed, guess, act, pending, verdict, Verdict, text
   return html`
     <div class="anigram" style=${{ "--count": size, "--a-row": rowOf(state.letters.length) }}>
       <${Chain} solved=${state.solved} levels=${state.levels} texts=${texts} />
-      <p class="level">${levelOf(state, texts)}</p>
-      <div class="verdict-place">
-        ${verdict ? html`<${Verdict} verdict=${verdict} />` : html`<${Added} state=${state} texts=${texts} />`}
+      <div class="saying">
+        <p class="level">${levelOf(state, texts)}</p>
+        <div class="verdict-place">
+          ${shown ? html`<${Verdict} verdict=${shown} />` : html`<${Added} state=${state} texts=${texts} />`}
+        </div>
       </div>
       ${canPlay &&
       html`
@@ -71,7 +73,6 @@ export function View({ board, typed, guess, act, pending, verdict, Verdict, text
                 key=${`${board.edition} ${state.level} ${place} ${letter}`}
                 disabled=${!left[place]}
                 aria-label=${isNew(state, place) ? texts("new_letter", { letter: letter.toUpperCase() }) : undefined}
-                ref=${place === 0 ? focus : undefined}
                 ...${drag.of({ row: "tiles", index: place }, () => add(letter, place))}
               >
                 ${letter.toUpperCase()}
@@ -86,13 +87,11 @@ export function View({ board, typed, guess, act, pending, verdict, Verdict, text
           press=${(letter) => add(letter, EMPTY)}
         />`}
         <div class="controls">
-          <button class="control" disabled=${!word.length} onClick=${() => setWord(word.slice(0, -1))}>
-            ${texts("delete")}
-          </button>
-          <button class="control round" aria-label=${texts("shuffle")} onClick=${() => act("shuffle")}>
+          <button onClick=${() => setWord(word.slice(0, -1))}>${texts("delete")}</button>
+          <button class="round" aria-label=${texts("shuffle")} onClick=${() => act("shuffle")}>
             <svg viewBox="0 0 24 24" aria-hidden="true"><path d=${SHUFFLE} /></svg>
           </button>
-          <button class="control main" disabled=${!isFull || pending} onClick=${enter}>${texts("enter")}</button>
+          <button class="main" onClick=${enter}>${texts("enter")}</button>
         </div>
       `}
     </div>
@@ -100,7 +99,7 @@ export function View({ board, typed, guess, act, pending, verdict, Verdict, text
 }
 
 const SHUFFLE =
-  "M17.7 6.3A8 8 0 1 0 20 12h-2.2a5.8 5.8 0 1 1-1.7-4.1L13 11h7V4z";
+  "M4 7h3.500c5 0 6 10 11 10H21M4 17h3.500c5 0 6-10 11-10H21M18 4l3 3-3 3M18 14l3 3-3 3";
 
 /** How many letters lie in a row: many lie in two of the same length, on any screen. */
 const rowOf = (letters) => (letters <= 6 ? letters : Math.ceil(letters / 2));

@@ -2,6 +2,7 @@
 
 import { html, useEffect, useRef, useState } from "../vendor/preact.js";
 import { useKeys } from "../keys.js";
+import { useVerdict } from "../verdict.js";
 import { LetterKeys } from "./letters.js";
 
 export const name = "square";
@@ -19,6 +20,7 @@ export function View({ board, typed, guess, pending, verdict, Verdict, texts }) 
   const missing = known.filter((letter) => letter === null).length;
   const text = typed.value.replace(/\P{L}/gu, "").slice(0, missing);
   const canPlay = line.word === null;
+  const shown = useVerdict(verdict, typed.value);
   useNext(state, line, choose, typed);
 
   const select = (name) => {
@@ -34,7 +36,7 @@ export function View({ board, typed, guess, pending, verdict, Verdict, texts }) 
   useKeys({
     letter: (letter) => canPlay && add(letter),
     back: () => (typed.value = text.slice(0, -1)),
-    enter: (target) => (target && !target.closest(".square .cell, .letter-key") ? false : enter()),
+    enter: (target) => (target && !target.closest(".square .box, .letter-key") ? false : enter()),
     escape: () => (typed.value = ""),
     space: () => select(after(state, line).name),
   });
@@ -49,7 +51,7 @@ export function View({ board, typed, guess, pending, verdict, Verdict, texts }) 
   const letters = lettersOf(line, filled(known, text, " "));
 
   return html`
-    <div class="square ${state.tray ? "with-tray" : ""}">
+    <div class="square">
       <div class="grid" role="group" aria-label=${texts("grid")}>
         <span></span>
         ${["1", "2", "3", "4"].map((each) => html`<${Label} name=${each} line=${line} select=${select} />`)}
@@ -68,9 +70,10 @@ export function View({ board, typed, guess, pending, verdict, Verdict, texts }) 
           `)}
         `)}
       </div>
-      <div class="verdict-place">
-        ${verdict && html`<${Verdict} verdict=${verdict} />`}
-      </div>
+      <div class="hand">
+        <div class="verdict-place">
+          ${shown && html`<${Verdict} verdict=${shown} />`}
+        </div>
       <${Clue} state=${state} line=${line} select=${select} texts=${texts} />
       ${open.length > 0 &&
       html`
@@ -78,11 +81,12 @@ export function View({ board, typed, guess, pending, verdict, Verdict, texts }) 
         <${LetterKeys}
           label=${texts("letter_keys")}
           press=${(letter) => canPlay && add(letter)}
-          before=${html`<button class="letter-key wide" disabled=${!canPlay || pending} onClick=${enter}>${texts("enter")}</button>`}
+          before=${html`<button class="letter-key wide go" aria-label=${texts("enter")} onClick=${enter}>↵</button>`}
         >
           <button class="letter-key wide" aria-label=${texts("delete")} onClick=${() => (typed.value = text.slice(0, -1))}>⌫</button>
         <//>
       `}
+      </div>
       <${Clues} state=${state} line=${line} select=${select} texts=${texts} />
     </div>
   `;
@@ -96,12 +100,12 @@ function Label({ name, line, select }) {
 }
 
 function Cell({ cell, isOn, typed, asked, tap, texts }) {
-  if (cell.blank) return html`<span class="cell blank"></span>`;
+  if (cell.blank) return html`<span class="box blank"></span>`;
   const pair = cell.pair?.toUpperCase() ?? typed?.trim().toUpperCase() ?? "";
   const kind = cell.pair === null ? (pair ? "written" : "") : cell.told ? "told" : "found";
   return html`
     <button
-      class="cell ${kind} ${isOn ? "on" : ""} ${asked && kind === "written" ? "asked" : ""}"
+      class="box ${kind} ${isOn ? "on" : ""} ${asked && kind === "written" ? "asked" : ""}"
       aria-pressed=${String(isOn)}
       aria-label=${texts(pair ? "cell" : "empty_cell", { cell: cell.cell, pair: [...pair].join(" ") })}
       onClick=${tap}
