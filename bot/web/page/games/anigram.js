@@ -46,6 +46,7 @@ export function View({ board, typed, guess, act, pending, verdict, Verdict, text
           ${shown ? html`<${Verdict} verdict=${shown} />` : html`<${Added} state=${state} texts=${texts} />`}
         </div>
       </div>
+      ${!canPlay && html`<${LastWord} word=${state.solved.at(-1).word} />`}
       ${canPlay &&
       html`
         <div class="word" role="group" aria-label=${texts("your_word")} data-row="word">
@@ -122,6 +123,15 @@ function Chain({ solved, levels, texts }) {
         (_, number) => html`<li class="to-come" key=${`to come ${number}`} aria-hidden="true"><span class="step"></span></li>`,
       )}
     </ol>
+  `;
+}
+
+/** The end of the chain, laid out for good; the chain has told it to who cannot see it. */
+function LastWord({ word }) {
+  return html`
+    <div class="tiles done" aria-hidden="true">
+      ${[...word].map((letter, place) => html`<span class="tile" key=${place}>${letter.toUpperCase()}</span>`)}
+    </div>
   `;
 }
 
