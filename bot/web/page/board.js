@@ -55,7 +55,7 @@ export function Game({ name, edition }) {
   return html`
     <main class="game game-${name}" id="main" key=${`${name} ${edition}`}>
       <h1 class="unseen">${board.title}</h1>
-      ${board.kind !== "daily" && html`<p class="edition">${board.title}</p>`}
+      ${board.kind !== "daily" && html`<p class="edition">${withoutGame(board.title)}</p>`}
       <${View}
         board=${board}
         typed=${play.typed}
@@ -71,6 +71,11 @@ export function Game({ name, edition }) {
       <${Celebration} verdict=${play.verdict.value} />
     </main>
   `;
+}
+
+/** Which edition it is: the bar says which game. */
+function withoutGame(title) {
+  return title.slice(title.indexOf("·") + 1).trim();
 }
 
 /** What came of the last guess, where one looks. */
@@ -136,7 +141,7 @@ function Beside({ play, page }) {
     ${page.lines.map(({ text }) => html`<${Markdown} text=${text} />`)}
     <${Offers} play=${play} offers=${page.offers} without=${page.state ? ["today"] : []} />
   `;
-  if (!wide) return html`<${Sheet} title=${page.title} close=${close}>${content}<//>`;
+  if (!wide) return html`<${Sheet} title=${page.title} close=${close} content=${page}>${content}<//>`;
   return html`
     <aside class="panel" aria-label=${page.title}>
       <button class="close" aria-label=${texts("close")} onClick=${close}>✕</button>

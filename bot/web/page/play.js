@@ -3,11 +3,14 @@
 import { batch, signal } from "./vendor/preact.js";
 import { link, on } from "./line.js";
 import { plain } from "./markdown.js";
+import { WIDE } from "./sheet.js";
 import { Refused } from "./socket.js";
 import { day, go, route, say, tell } from "./state.js";
 import { texts } from "./texts.js";
 
 const plays = new Map(); // by game and edition
+
+const MOST_SAID = 400; // characters
 
 /** The play of an edition; without one, of today's. */
 export function playOf(game, edition = null) {
@@ -75,6 +78,10 @@ class Play {
     if (this.#leads(board)) return elsewhere(board);
     if (board.page && board.action !== "over") {
       this.page.value = board;
+      // Where it stands beside the game, nobody is led to it; a dialog is read by itself.
+      if (!quiet && WIDE.matches) {
+        say(plain(board.lines.map(({ text }) => text).join(" ")).slice(0, MOST_SAID));
+      }
       if (board.state) this.board.value = { ...this.board.value, state: board.state };
       else if (board.action === "solution") this.open();
       return;

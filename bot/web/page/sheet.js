@@ -3,14 +3,20 @@
 import { html, useEffect, useRef, useState } from "./vendor/preact.js";
 import { texts } from "./texts.js";
 
-/** A dialog with a title, until it is closed. */
-export function Sheet({ title, close, children }) {
+/** A dialog with a title, until it is closed; other content begins at its top. */
+export function Sheet({ title, close, content = null, children }) {
   const dialog = useRef();
   useEffect(() => {
     const opened = dialog.current;
     if (!opened.open) opened.showModal();
     return () => opened.open && opened.close();
   }, []);
+  useEffect(() => {
+    const opened = dialog.current;
+    opened.scrollTop = 0;
+    // The button that led here may be gone.
+    if (!opened.contains(document.activeElement)) opened.querySelector(".close").focus();
+  }, [content]);
   return html`
     <dialog
       class="sheet"
@@ -30,7 +36,7 @@ export function Sheet({ title, close, children }) {
   `;
 }
 
-const WIDE = matchMedia("(min-width: 64rem) and (min-height: 30rem)");
+export const WIDE = matchMedia("(min-width: 64rem) and (min-height: 30rem)");
 
 /** Is there room beside the game? */
 export function useWide() {
