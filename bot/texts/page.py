@@ -89,6 +89,7 @@ TEXTS: Mapping[str, str] = {
     "empty_cell": N_("{cell}: empty"),
     "grid": N_("Square"),
     "letter_keys": N_("Letter keys"),
+    "line": N_("Line {line}"),
     "line_after": N_("Next clue"),
     "line_before": N_("Previous clue"),
     "pairs": N_("Pairs to place"),

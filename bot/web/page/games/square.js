@@ -27,6 +27,11 @@ export function View({ board, typed, guess, pending, verdict, Verdict, texts }) 
     if (name !== line.name) typed.value = "";
     choose(name);
   };
+  const byKey = useRef(false); // was the last letter typed, rather than pressed?
+  const press = (letters) => {
+    byKey.current = false;
+    if (canPlay) add(letters);
+  };
   const add = (letters) => {
     typed.value = (text + letters).slice(0, missing);
   };
@@ -34,9 +39,13 @@ export function View({ board, typed, guess, pending, verdict, Verdict, texts }) 
     if (canPlay && text.length === missing) guess(`${line.name} ${filled(known, text)}`, { keep: true });
   };
   useKeys({
-    letter: (letter) => canPlay && add(letter),
+    letter(letter) {
+      byKey.current = true;
+      return canPlay && void add(letter);
+    },
     back: () => (typed.value = text.slice(0, -1)),
-    enter: (target) => (target && !target.closest(".square .box, .letter-key") ? false : enter()),
+    // Enter presses the button that has the focus, unless a word was typed on the keyboard.
+    enter: (target) => (target && !(byKey.current && text) ? false : void enter()),
     escape: () => (typed.value = ""),
     space: () => select(after(state, line).name),
   });
@@ -54,9 +63,9 @@ export function View({ board, typed, guess, pending, verdict, Verdict, texts }) 
     <div class="square">
       <div class="grid" role="group" aria-label=${texts("grid")}>
         <span></span>
-        ${["1", "2", "3", "4"].map((each) => html`<${Label} name=${each} line=${line} select=${select} />`)}
+        ${["1", "2", "3", "4"].map((each) => html`<${Label} name=${each} line=${line} select=${select} texts=${texts} />`)}
         ${["A", "B", "C", "D"].map((row, number) => html`
-          <${Label} key=${row} name=${row} line=${line} select=${select} />
+          <${Label} key=${row} name=${row} line=${line} select=${select} texts=${texts} />
           ${state.cells.filter((cell) => cell.row === number).map((cell) => html`
             <${Cell}
               key=${cell.cell}
@@ -77,10 +86,10 @@ export function View({ board, typed, guess, pending, verdict, Verdict, texts }) 
       <${Clue} state=${state} line=${line} select=${select} texts=${texts} />
       ${open.length > 0 &&
       html`
-        ${state.tray && html`<${Tray} tray=${state.tray} add=${add} texts=${texts} />`}
+        ${state.tray && html`<${Tray} tray=${state.tray} add=${press} texts=${texts} />`}
         <${LetterKeys}
           label=${texts("letter_keys")}
-          press=${(letter) => canPlay && add(letter)}
+          press=${press}
           before=${html`<button class="letter-key wide go" aria-label=${texts("enter")} onClick=${enter}>↵</button>`}
         >
           <button class="letter-key wide" aria-label=${texts("delete")} onClick=${() => (typed.value = text.slice(0, -1))}>⌫</button>
@@ -93,9 +102,16 @@ export function View({ board, typed, guess, pending, verdict, Verdict, texts }) 
 }
 
 /** The name of a row or a column, which chooses it. */
-function Label({ name, line, select }) {
+function Label({ name, line, select, texts }) {
   return html`
-    <button class="label" aria-pressed=${String(line.name === name)} onClick=${() => select(name)}>${name}</button>
+    <button
+      class="label"
+      aria-label=${texts("line", { line: name })}
+      aria-pressed=${String(line.name === name)}
+      onClick=${() => select(name)}
+    >
+      ${name}
+    </button>
   `;
 }
 
