@@ -93,8 +93,8 @@ class Playground:
         interactions_url: str | None = None,
         client_secret: str | None = None,
         redirects: Iterable[str] = (),
-        activity_url: str | None = None,
         activities: bool | None = None,
+        activity_url: str | None = None,
     ) -> None:
         self.url = ""  # known when it listens
         self.faults = Faults()
@@ -106,7 +106,7 @@ class Playground:
         credentials = Credentials(token=self.token, any_token=any_token)
         self.commands = CommandBook(self.world)
         if activities is not None:
-            self.switch_activities(activities)
+            (self.enable_activities if activities else self.disable_activities)()
         self.gateway = Gateway(self.world, credentials, self.recorder)
         self.gateway.privileged_intents = privileged_intents
         self.events = EventDispatcher(self.gateway)
@@ -250,13 +250,6 @@ class Playground:
         """Where pictures and files are served: discord.py's ``Asset.BASE``."""
         return self.url.rstrip("/")
 
-    def switch_activities(self, on: bool) -> None:
-        """Switch them on, as in the portal: the application is EMBEDDED, and Discord makes it an
-        entry point, which launches by itself. Or off: then nothing can be launched."""
-        self.world.activities.allowed = on
-        if on:
-            self.commands.open_launch()
-
     @property
     def authorize_url(self) -> str:
         """Where people allow the application something: Discord's ``/oauth2/authorize``."""
@@ -271,6 +264,16 @@ class Playground:
     def redirects(self) -> list[str]:
         """Where people may be sent back to, as in the portal: append to it."""
         return self.world.grants.redirects
+
+    def enable_activities(self) -> None:
+        """Switch Activities on, as in the portal; Discord then makes an entry point, if there is
+        none."""
+        self.world.activities.enabled = True
+        self.commands.make_entry_point()
+
+    def disable_activities(self) -> None:
+        """Switch them off: nothing is launched, and an entry point is refused."""
+        self.world.activities.enabled = False
 
     def activity(
         self,

@@ -38,6 +38,7 @@ SAYS_OTHERWISE = {
 # What is no message among the texts.
 NO_TEXTS = {"NO_LETTERS", "NOTHING", "JOINS", "CHOOSES", "MOMENT"}
 FOR_PROGRAMS = {"UTC", "https://discord.com/channels/{}/{}/{}", "words", "ranks", "define"}
+WORDINGS = {"play", "sure", "another", "list", "grid"}  # which of several labels is meant
 
 WORD = re.compile(r"[^\W\d_]{2,}")
 BEGINS = re.compile(r"\W*([A-Z][a-z']+|I|A) ")  # like a sentence, not like SQL
@@ -140,7 +141,7 @@ def loose_words(tree: ast.Module) -> Iterator[tuple[int, str]]:
             skipped |= {*ast.walk(node)}
     for node, text in texts(tree):
         words = WORD.search(text.replace("{}", ""))
-        if node not in skipped and words and text not in FOR_PROGRAMS:
+        if node not in skipped and words and text not in FOR_PROGRAMS | WORDINGS:
             yield node.lineno, text
 
 

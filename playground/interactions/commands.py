@@ -26,7 +26,7 @@ class CommandKind(IntEnum):
 
 
 LAUNCHED_BY_DISCORD = 2  # a handler of an entry point: no bot is asked
-DEFAULT_LAUNCH: Json = {
+DEFAULT_ENTRY_POINT: Json = {
     "name": "launch",
     "description": "Launch an activity",
     "type": CommandKind.ENTRY_POINT.value,
@@ -113,6 +113,11 @@ class CommandBook:
         """The commands registered globally or in a guild."""
         return self._registered.get(guild_id, [])
 
+    def make_entry_point(self) -> None:
+        """What Discord does when Activities are switched on, unless the application has one."""
+        if all(each["type"] != CommandKind.ENTRY_POINT for each in self.of()):
+            self.create(DEFAULT_ENTRY_POINT)
+
     @property
     def is_used(self) -> bool:
         """Has the bot registered anything?"""
@@ -141,7 +146,7 @@ class CommandBook:
     def find_launch(self, channel: Channel, user: User | None = None) -> Json:
         """The command that launches the Activity of the bot; Refused without one."""
         command = next(iter(self.available(channel, CommandKind.ENTRY_POINT, user)), None)
-        if command is None or self._world.activities.allowed is False:
+        if command is None or self._world.activities.enabled is False:
             raise Refused("this bot has no Activity to launch")
         return command
 
@@ -154,13 +159,8 @@ class CommandBook:
             raise Refused(f"there is no command {path}")
         return Chosen(command=command, nesting=_descend(command, below, path))
 
-    def open_launch(self) -> None:
-        """Register the entry point that Discord makes when Activities are switched on."""
-        if not any(each["type"] == CommandKind.ENTRY_POINT for each in self.of()):
-            self._registered[None] = [*self.of(), self._register(DEFAULT_LAUNCH, None, None)]
-
     def _has_no_launch(self, guild_id: int | None) -> bool:
-        return guild_id is not None or self._world.activities.allowed is False
+        return guild_id is not None or self._world.activities.enabled is False
 
     def _keep_entry_point(self, commands: list[Json], guild_id: int | None) -> None:
         """Refuse to take it away with others in passing: that is done by itself."""

@@ -102,7 +102,7 @@ def check_callback(interaction: Interaction, form: Any) -> Callback:
     fitting = FITTING[interaction.kind]
     if interaction.message is None:  # a form that a command opened can be closed without a word
         fitting = fitting - {Callback.UPDATE}
-    if interaction.channel.world.activities.allowed is False:
+    if interaction.channel.world.activities.enabled is False:
         fitting = fitting - {Callback.LAUNCH_ACTIVITY}
     if kind in fitting:
         return Callback(kind)

@@ -133,10 +133,10 @@ class ApplicationRoutes:
         details = {
             "verify_key": world.signing_key.public,
             "redirect_uris": [*world.grants.redirects],
+            "flags": world.activities.flags,
+            "flags_new": str(world.activities.flags),
             "approximate_user_install_count": len(world.installed),
         } | world.application
-        flags = world.application.get("flags", 0) | world.activities.flags
-        details |= {"flags": flags, "flags_new": str(flags)}
         return payloads.application(
             world.bot, len(world.bot_guilds()), owner=world.host, details=details
         )

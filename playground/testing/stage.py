@@ -112,7 +112,8 @@ class Stage(Affairs):
 
     def switch_activities(self, on: bool) -> None:
         """Switch Activities on or off for the application, as one does in the portal."""
-        self.run(soon(lambda: self.playground.switch_activities(on)))
+        switch = self.playground.enable_activities if on else self.playground.disable_activities
+        self.run(soon(switch))
 
     def register(self, *redirects: str) -> None:
         """Name addresses to which people who log in may be sent back, as one does in the portal."""

@@ -13,7 +13,6 @@ from playground.world.model import User
 if TYPE_CHECKING:
     from playground.world.world import World
 
-
 EMBEDDED = 1 << 17  # a flag of applications
 
 
@@ -44,16 +43,16 @@ class Activities:
     def __init__(self, world: World) -> None:
         self._world = world
         self._running: dict[str, Instance] = {}
-        self.allowed: bool | None = None  # by the portal; None: nobody has said, so they are
+        self.enabled: bool | None = None  # in the portal; None: nobody has said, so they work
         self.on_change: list[Callable[[Instance], None]] = []  # told of who comes and goes
-
-    @property
-    def flags(self) -> int:
-        """What the application says of it: EMBEDDED, once they are switched on."""
-        return EMBEDDED if self.allowed else 0
 
     def __iter__(self) -> Iterator[Instance]:
         return iter([*self._running.values()])
+
+    @property
+    def flags(self) -> int:
+        """What the application's flags say of them."""
+        return EMBEDDED if self.enabled else 0
 
     def find(self, name: str) -> Instance | None:
         """The running instance of this name."""

@@ -1,6 +1,7 @@
 """What comes of whatever a player does in front of a board, as facts: no face is there.
 
-Of ``bot/play/turn.py``, ``bot/games/turns.py``, ``bot/places.py`` and ``bot/games/anigram/firsts.py``.
+Of ``bot/play/turn.py``, ``bot/games/turns.py``, ``bot/places.py`` and
+``bot/games/anigram/firsts.py``.
 """
 
 from datetime import timedelta

@@ -95,7 +95,7 @@ async def test_the_portal_switches_activities_on(
     request_api: Post, start_bot: StartBot, playground: Playground, alice: Person, channel: Channel
 ) -> None:
     """Discord then makes an entry point of its own, which a bot must not take away."""
-    playground.switch_activities(True)
+    playground.enable_activities()
     assert (await start_bot(Silent)).application_flags.embedded
     _, application = await request_api("GET", "/applications/@me")
     assert application["flags"] & 1 << 17
@@ -104,7 +104,7 @@ async def test_the_portal_switches_activities_on(
     [made] = [each for each in registered if each["type"] == 4]
     assert (made["name"], made["handler"]) == ("launch", 2)
     assert isinstance(await alice.launch(channel), Launched)
-    playground.switch_activities(True)
+    playground.enable_activities()
     assert (await request_api("GET", path))[1] == registered
     with pytest.raises(discord.HTTPException, match="50240"):
         await start_bot()
@@ -115,7 +115,7 @@ async def test_nothing_is_launched_when_they_are_off(
 ) -> None:
     path = f"/applications/{playground.world.bot.id}/commands"
     await request_api("POST", path, ENTRY | {"handler": 2})
-    playground.switch_activities(False)
+    playground.disable_activities()
     with pytest.raises(Refused, match="no Activity"):
         await alice.launch(channel)
     status, body = await request_api("POST", path, ENTRY)
@@ -129,14 +129,14 @@ async def test_a_callback_launches_nothing_when_they_are_off(
     path = f"/applications/{playground.world.bot.id}/commands"
     await request_api("POST", path, {"name": "launch", "description": "d"})
     assert isinstance(await alice.command("launch", channel), Launched)
-    playground.switch_activities(False)
+    playground.disable_activities()
     assert (await alice.command("launch", channel)).text == "50035"
 
 
 async def test_who_may_not_use_activities_launches_none(
     request_api: Post, playground: Playground, alice: Person, channel: Channel
 ) -> None:
-    playground.switch_activities(True)
+    playground.enable_activities()
     channel.deny("use_embedded_activities", to=alice.user)
     with pytest.raises(Refused, match="may not use embedded activities"):
         await alice.launch(channel)
@@ -156,7 +156,7 @@ async def test_a_launch_answers_with_its_instance(
 async def test_people_among_themselves_launch_too(
     request_api: Post, playground: Playground, alice: Person, guild: Guild
 ) -> None:
-    playground.switch_activities(True)
+    playground.enable_activities()
     pair = add_conversation(playground.people, alice, guild.add_member("Bob"))
     with pytest.raises(Refused):
         await alice.launch(pair)
@@ -238,3 +238,23 @@ async def test_an_activity_ends_with_its_channel(
     playground.world.activities.join(channel, alice.user)
     await channel.delete()
     assert [*playground.world.activities] == []
+
+
+async def test_who_switches_activities_on_has_an_entry_point_and_a_flag(
+    start_bot: StartBot, playground: Playground, alice: Person, channel: Channel
+) -> None:
+    bot = await start_bot(SampleBot)
+    assert not bot.application_flags.embedded
+    playground.enable_activities()
+    assert (await bot.application_info()).flags.embedded
+    assert isinstance(await alice.launch(channel), Launched)
+
+
+async def test_an_entry_point_that_is_there_stays_when_activities_are_switched_on(
+    request_api: Post, playground: Playground
+) -> None:
+    path = f"/applications/{playground.world.bot.id}/commands"
+    await request_api("POST", path, ENTRY)
+    playground.enable_activities()
+    _, [entry] = await request_api("GET", path)
+    assert entry["description"] == "Play"

@@ -67,7 +67,7 @@ def test_activities_are_switched_on_before_the_bot_comes(pytester: pytest.Pytest
 
         @pytest.mark.parametrize("time", [1, 2])
         def test_flags(playground_stage, playground, time):
-            assert playground.world.activities.allowed
+            assert playground.world.activities.enabled
             assert time == 2 or f"flags {1 << 17}" in playground_stage.bot_log
     """)
     pytester.runpytest_inprocess(*PLUGIN).assert_outcomes(passed=2)
