@@ -81,6 +81,11 @@ def _parser(with_bot: bool) -> argparse.ArgumentParser:
         "--client-secret", help="with which the bot's own page gets tokens; made up when not given"
     )
     parser.add_argument(
+        "--activities",
+        action=argparse.BooleanOptionalAction,
+        help="switch Activities on for the application as in the portal, or off",
+    )
+    parser.add_argument(
         "--activity-url",
         metavar="URL",
         help="where the page of the bot's Activity is: http://127.0.0.1:3000/activity/",
@@ -114,6 +119,7 @@ def _playground(options: argparse.Namespace) -> Playground:
         interactions_url=options.interactions,
         client_secret=options.client_secret,
         redirects=options.redirect,
+        activities=options.activities,
         activity_url=options.activity_url,
     )
     return _mapped(playground, options)
@@ -141,6 +147,7 @@ async def _run(options: argparse.Namespace) -> int:
         interactions_url=options.interactions,
         client_secret=options.client_secret,
         redirects=options.redirect,
+        activities=options.activities,
         activity_url=options.activity_url,
     )
     _mapped(playground, options)
