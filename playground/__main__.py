@@ -81,11 +81,6 @@ def _parser(with_bot: bool) -> argparse.ArgumentParser:
         "--client-secret", help="with which the bot's own page gets tokens; made up when not given"
     )
     parser.add_argument(
-        "--activities",
-        action=argparse.BooleanOptionalAction,
-        help="switch Activities on for the application as in the portal, or off",
-    )
-    parser.add_argument(
         "--activity-url",
         metavar="URL",
         help="where the page of the bot's Activity is: http://127.0.0.1:3000/activity/",
@@ -96,6 +91,11 @@ def _parser(with_bot: bool) -> argparse.ArgumentParser:
         default=[],
         metavar="PREFIX=URL",
         help="where paths of that page lead that begin so: /api=http://127.0.0.1:3001",
+    )
+    parser.add_argument(
+        "--activities",
+        action=argparse.BooleanOptionalAction,
+        help="switch Activities on for the application as in the portal, or off",
     )
     if with_bot:
         command.add_options(parser)
@@ -119,8 +119,8 @@ def _playground(options: argparse.Namespace) -> Playground:
         interactions_url=options.interactions,
         client_secret=options.client_secret,
         redirects=options.redirect,
-        activities=options.activities,
         activity_url=options.activity_url,
+        activities=options.activities,
     )
     return _mapped(playground, options)
 
@@ -147,8 +147,8 @@ async def _run(options: argparse.Namespace) -> int:
         interactions_url=options.interactions,
         client_secret=options.client_secret,
         redirects=options.redirect,
-        activities=options.activities,
         activity_url=options.activity_url,
+        activities=options.activities,
     )
     _mapped(playground, options)
     open_world(playground, options.world)

@@ -93,8 +93,8 @@ class Playground:
         interactions_url: str | None = None,
         client_secret: str | None = None,
         redirects: Iterable[str] = (),
-        activities: bool | None = None,
         activity_url: str | None = None,
+        activities: bool | None = None,
     ) -> None:
         self.url = ""  # known when it listens
         self.faults = Faults()
