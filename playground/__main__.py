@@ -92,6 +92,11 @@ def _parser(with_bot: bool) -> argparse.ArgumentParser:
         metavar="PREFIX=URL",
         help="where paths of that page lead that begin so: /api=http://127.0.0.1:3001",
     )
+    parser.add_argument(
+        "--activities",
+        action=argparse.BooleanOptionalAction,
+        help="switch Activities on for the application as in the portal, or off",
+    )
     if with_bot:
         command.add_options(parser)
         return parser
@@ -115,6 +120,7 @@ def _playground(options: argparse.Namespace) -> Playground:
         client_secret=options.client_secret,
         redirects=options.redirect,
         activity_url=options.activity_url,
+        activities=options.activities,
     )
     return _mapped(playground, options)
 
@@ -142,6 +148,7 @@ async def _run(options: argparse.Namespace) -> int:
         client_secret=options.client_secret,
         redirects=options.redirect,
         activity_url=options.activity_url,
+        activities=options.activities,
     )
     _mapped(playground, options)
     open_world(playground, options.world)

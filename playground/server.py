@@ -94,6 +94,7 @@ class Playground:
         client_secret: str | None = None,
         redirects: Iterable[str] = (),
         activity_url: str | None = None,
+        activities: bool | None = None,
     ) -> None:
         self.url = ""  # known when it listens
         self.faults = Faults()
@@ -103,7 +104,9 @@ class Playground:
         self.world.grants.redirects += redirects
         self.token = token or shaped_token(self.world.bot.id)
         credentials = Credentials(token=self.token, any_token=any_token)
-        self.commands = CommandBook(self.world.snowflakes, self.world.bot.id)
+        self.commands = CommandBook(self.world)
+        if activities is not None:
+            (self.enable_activities if activities else self.disable_activities)()
         self.gateway = Gateway(self.world, credentials, self.recorder)
         self.gateway.privileged_intents = privileged_intents
         self.events = EventDispatcher(self.gateway)
@@ -267,6 +270,10 @@ class Playground:
         none."""
         self.world.activities.enabled = True
         self.commands.make_entry_point()
+
+    def disable_activities(self) -> None:
+        """Switch them off: nothing is launched, and an entry point is refused."""
+        self.world.activities.enabled = False
 
     def activity(
         self,

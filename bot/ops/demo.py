@@ -1,8 +1,8 @@
 """The playground: a small Discord in the browser, with the bot in it. Nobody else knows it."""
 
+import random
 from contextlib import AsyncExitStack
 from dataclasses import replace
-from urllib.parse import urlsplit
 
 from bot.application import Application
 from bot.discord.doors import Doors
@@ -18,6 +18,8 @@ from bot.web.site import Site, discord_site
 from playground.ports import in_use, next_free
 from playground.server import Playground
 from playground.world.clock import ShiftedClock
+
+RARELY_TAKEN = 10_000, 30_000  # ports
 
 
 async def serve_playground(settings: Settings, steps: Steps) -> None:
@@ -39,25 +41,30 @@ async def serve_playground(settings: Settings, steps: Steps) -> None:
             raise HostError(in_use(settings.playground_port, "PLAYGROUND_PORT={}")) from error
         stack.push_async_callback(playground.close)
         use_endpoints(playground.api_url, playground.gateway_url, playground.cdn_url)
-        settings = with_page(settings, playground)
+        settings = with_page(settings)
         site = site_in(playground, settings)
         application, make_client = await stack.enter_async_context(
             assemble(settings, clock, steps, site=site, sleep=clock.sleep)
         )
         await seed_demo(playground, application)
         announce(playground.url, site)
-        doors = Doors(site.origin if site else None)
+        doors = Doors(site.origin, activity=True) if site else Doors()
         await stay_connected(
             lambda: make_client(shard_count=1, guild_ready_timeout=0.01, doors=doors),
             playground.token,
         )
 
 
-def with_page(settings: Settings, playground: Playground) -> Settings:
-    """With a port for the page: the host's, or else a free one next to the playground's."""
+def with_page(settings: Settings) -> Settings:
+    """With a port for the page: the host's, or else a free one next to the playground's.
+
+    Where that may be any, so may this one, but none that the system gives to connections: it would
+    be taken again before the page is there.
+    """
     if settings.web_port is not None or not (FOLDER / INDEX).is_file():
         return settings
-    return replace(settings, web_port=next_free(urlsplit(playground.url).port or 0))
+    near = settings.playground_port or random.randrange(*RARELY_TAKEN)
+    return replace(settings, web_port=next_free(near))
 
 
 def site_in(playground: Playground, settings: Settings) -> Site | None:
@@ -66,6 +73,8 @@ def site_in(playground: Playground, settings: Settings) -> Site | None:
         return None
     site = discord_site(own_origin(settings), playground.client_secret, playground.api_url)
     playground.redirects.append(site.redirect_url)
+    playground.url_mappings.add("/", f"{site.origin}/activity")
+    playground.enable_activities()
     return site
 
 

@@ -13,7 +13,7 @@ from playground.world import permissions
 from playground.world.errors import Json, entry_point_left_out, unknown_command
 from playground.world.guilds import Channel
 from playground.world.model import User
-from playground.world.snowflakes import Snowflakes
+from playground.world.world import World
 
 
 class CommandKind(IntEnum):
@@ -26,11 +26,13 @@ class CommandKind(IntEnum):
 
 
 LAUNCHED_BY_DISCORD = 2  # a handler of an entry point: no bot is asked
-DEFAULT_ENTRY_POINT = {
+DEFAULT_ENTRY_POINT: Json = {
     "name": "launch",
     "description": "Launch an activity",
     "type": CommandKind.ENTRY_POINT.value,
     "handler": LAUNCHED_BY_DISCORD,
+    "integration_types": [0, 1],
+    "contexts": [0, 1, 2],
 }
 
 
@@ -58,14 +60,13 @@ class Chosen:
 class CommandBook:
     """All registered commands, global (under None) and by guild."""
 
-    def __init__(self, snowflakes: Snowflakes, application_id: int) -> None:
-        self._snowflakes = snowflakes
-        self._application_id = application_id
+    def __init__(self, world: World) -> None:
+        self._world = world
         self._registered: dict[int | None, list[Json]] = {}
 
     def overwrite(self, commands: Any, guild_id: int | None = None) -> list[Json]:
         """Register these commands in place of those before; one of the same name keeps its id."""
-        check_commands(commands, of_a_guild=guild_id is not None)
+        check_commands(commands, without_launch=self._has_no_launch(guild_id))
         self._keep_entry_point(commands, guild_id)
         before = {_key(command): command for command in self.of(guild_id)}
         registered = [
@@ -76,9 +77,9 @@ class CommandBook:
 
     def create(self, command: Any, guild_id: int | None = None) -> Json:
         """Register one more command; it takes the place and the id of one of the same name."""
-        check_command(command, of_a_guild=guild_id is not None)
+        check_command(command, without_launch=self._has_no_launch(guild_id))
         others = [each for each in self.of(guild_id) if _key(each) != _key(command)]
-        check_commands([*others, command], of_a_guild=guild_id is not None)
+        check_commands([*others, command], without_launch=self._has_no_launch(guild_id))
         before = next((each for each in self.of(guild_id) if _key(each) == _key(command)), None)
         registered = self._register(command, before, guild_id)
         self._registered[guild_id] = [*others, registered]
@@ -96,7 +97,7 @@ class CommandBook:
         """Change what is given of a command, and leave the rest."""
         before = self.read(command_id, guild_id)
         command = before | changes
-        check_command(command, of_a_guild=guild_id is not None)
+        check_command(command, without_launch=self._has_no_launch(guild_id))
         self._registered[guild_id] = [
             self._register(command, before, guild_id) if each is before else each
             for each in self.of(guild_id)
@@ -145,7 +146,7 @@ class CommandBook:
     def find_launch(self, channel: Channel, user: User | None = None) -> Json:
         """The command that launches the Activity of the bot; Refused without one."""
         command = next(iter(self.available(channel, CommandKind.ENTRY_POINT, user)), None)
-        if command is None:
+        if command is None or self._world.activities.enabled is False:
             raise Refused("this bot has no Activity to launch")
         return command
 
@@ -158,6 +159,9 @@ class CommandBook:
             raise Refused(f"there is no command {path}")
         return Chosen(command=command, nesting=_descend(command, below, path))
 
+    def _has_no_launch(self, guild_id: int | None) -> bool:
+        return guild_id is not None or self._world.activities.enabled is False
+
     def _keep_entry_point(self, commands: list[Json], guild_id: int | None) -> None:
         """Refuse to take it away with others in passing: that is done by itself."""
         kinds = {command.get("type") for command in commands}
@@ -169,9 +173,9 @@ class CommandBook:
         given = {name: value for name, value in command.items() if value is not None}
         permitted = command.get("default_member_permissions")
         return given | {
-            "id": before["id"] if before else str(self._snowflakes.next()),
-            "application_id": str(self._application_id),
-            "version": str(self._snowflakes.next()),
+            "id": before["id"] if before else str(self._world.snowflakes.next()),
+            "application_id": str(self._world.bot.id),
+            "version": str(self._world.snowflakes.next()),
             "type": command.get("type") or 1,
             "description": command.get("description") or "",
             "default_member_permissions": None if permitted is None else str(permitted),

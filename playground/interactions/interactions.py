@@ -102,6 +102,8 @@ def check_callback(interaction: Interaction, form: Any) -> Callback:
     fitting = FITTING[interaction.kind]
     if interaction.message is None:  # a form that a command opened can be closed without a word
         fitting = fitting - {Callback.UPDATE}
+    if interaction.channel.world.activities.enabled is False:
+        fitting = fitting - {Callback.LAUNCH_ACTIVITY}
     if kind in fitting:
         return Callback(kind)
     choices = ", ".join(str(int(each)) for each in sorted(fitting))

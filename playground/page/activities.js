@@ -3,7 +3,7 @@
 import { faces, ActivityFrame } from "./activity_frame.js";
 import { actionButton, element, fill, icon } from "./dom.js";
 
-const LAYOUTS = [["0", "Focused"], ["2", "Grid"], ["1", "Picture in picture"]];
+const LAYOUTS = [["0", "Focused"], ["2", "Grid"], ["1", "Small"]];
 const PIP = 1;
 const DEVICES = [["desktop", "Desktop"], ["mobile", "Phone"]];
 const TURNS = [["0", "Upright"], ["1", "On its side"]];
@@ -137,9 +137,9 @@ export class Activities {
           this.#choice(entry, "Device", DEVICES, frame.platform, (platform) => this.#come("join", { platform }), "of-device"),
           isPhone && this.#choice(entry, "Held", TURNS, frame.state.orientation, (value) => this.#set(frame, { orientation: Number(value) }), "of-device"),
           isPhone && this.#choice(entry, "Heat", HEATS, frame.state.thermal, (value) => this.#set(frame, { thermal: Number(value) }), "of-device"),
-        ],
-        actionButton([icon("close"), element("span", { className: "wide-only" }, "Leave")], "danger",
-          () => this.#ask("activity_leave", { frame: frame.id }), { id: `leave-${frame.id}`, "aria-label": `Leave ${frame.title}` })));
+        ]),
+      actionButton([icon("close"), element("span", { className: "wide-only" }, "Leave")], "danger leave",
+        () => this.#ask("activity_leave", { frame: frame.id }), { id: `leave-${frame.id}`, "aria-label": `Leave ${frame.title}` }));
     if (focused) document.getElementById(focused)?.focus();
   }
 

@@ -133,6 +133,7 @@ class Person:
         """
         command = self._client.commands.find_launch(channel, self.user)
         self._require_access(channel, "use_application_commands")
+        self._require_access(channel, "use_embedded_activities")
         if command.get("handler") == LAUNCHED_BY_DISCORD:
             return Launched(self._client.world.activities.join(channel, self.user))
         interaction = await self._client.interact(

@@ -110,6 +110,11 @@ class Stage(Affairs):
         finally:
             listening.cancel()
 
+    def switch_activities(self, on: bool) -> None:
+        """Switch Activities on or off for the application, as one does in the portal."""
+        switch = self.playground.enable_activities if on else self.playground.disable_activities
+        self.run(soon(switch))
+
     def register(self, *redirects: str) -> None:
         """Name addresses to which people who log in may be sent back, as one does in the portal."""
         known = self.playground.redirects

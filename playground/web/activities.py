@@ -13,11 +13,13 @@ from playground.interactions.replies import Launched, Modal, Reply
 from playground.people.person import Person
 from playground.rpc.frame import Frame, Layout, Orientation, Platform, ThermalState
 from playground.rpc.frames import Frames
+from playground.web.tools import Tools
 from playground.world.errors import Json
 from playground.world.guilds import Channel
-from playground.world.permissions import BITS
+from playground.world.permissions import bits
 from playground.world.world import World
 
+NEEDED = bits("view_channel", "use_embedded_activities")
 NOWHERE = "the playground does not know where the Activity's page is: --activity-url says it"
 
 
@@ -26,6 +28,7 @@ class Page(Protocol):
 
     world: World
     commands: CommandBook
+    tools: Tools
     window: PageWindow
 
     def here(self) -> tuple[Person, Channel]:
@@ -165,7 +168,8 @@ def shown(page: Page, channel: Channel) -> Json:
     people = running.users if running else []
     return {
         "title": page.world.bot.name,
-        "can": bool(page.window.frames.mappings) or _has_entry_point(page, channel),
+        "can": page.world.activities.enabled is not False
+        and (bool(page.window.frames.mappings) or _has_entry_point(page, channel)),
         "people": [
             {"id": str(each.id), "name": each.name, "avatar": each.details.get("avatar")}
             for each in people
@@ -182,14 +186,18 @@ async def launch(page: Page, request: Json) -> Json:
     person, channel = page.here()
     if not _has_entry_point(page, channel):
         return await join(page, request)
-    return page.seen(await person.launch(channel))
+    seen = await person.launch(channel)
+    page.tools.recording.moved(person, "launch", channel)
+    return page.seen(seen)
 
 
 async def join(page: Page, request: Json) -> Json:
     """Come to what runs in the channel, or begin it."""
     person, channel = page.here()
-    if not channel.permissions_of(person.user) & BITS["view_channel"]:
-        raise Refused(f"{person.name} does not see {channel.name}")
+    if page.world.activities.enabled is False:
+        raise Refused("Activities are switched off for this bot")
+    if channel.permissions_of(person.user) & NEEDED != NEEDED:
+        raise Refused(f"{person.name} may not use Activities in {channel.name}")
     return {"activity": page.window.open(channel, person, request)}
 
 

@@ -43,7 +43,7 @@ class Activities:
     def __init__(self, world: World) -> None:
         self._world = world
         self._running: dict[str, Instance] = {}
-        self.enabled = False  # in the portal, as the application's flags say
+        self.enabled: bool | None = None  # in the portal; None: nobody has said, so they work
         self.on_change: list[Callable[[Instance], None]] = []  # told of who comes and goes
 
     def __iter__(self) -> Iterator[Instance]:

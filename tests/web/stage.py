@@ -100,12 +100,11 @@ async def opened(
 ) -> AsyncIterator[WebStage]:
     """The application and its page, on a Friday at nine."""
     path, clock = folder / "honeygram.db", morning_clock()
-    options = {"language": language} if language else {}
     async with AsyncExitStack() as stack:
-        async with open_application(path, clock, **options) as first:
+        async with open_application(path, clock, language=language) as first:
             await put_setting(first.host.database, "seed", "pictures")
         application = await stack.enter_async_context(
-            open_application(path, clock, sleep=clock.sleep, **options)
+            open_application(path, clock, language=language, sleep=clock.sleep)
         )
         stage = WebStage(application, Hub(application, Requests(application, Locales())), clock)
         app = stage.app(fresh=fresh)

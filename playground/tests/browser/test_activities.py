@@ -54,7 +54,7 @@ async def test_an_activity_is_launched_moved_and_left(
         await expect(page.locator("#messages")).to_be_hidden()
         assert await no_sideways_scrolling(page)
         assert await violations(page, axe) == []
-        for layout in ("Grid", "Picture in picture"):
+        for layout in ("Grid", "Small"):
             await lay_out(page, layout)
             await expect(page.locator("#messages")).to_be_visible()
             assert await no_sideways_scrolling(page)
