@@ -218,7 +218,7 @@ class Contest:
 
 async def measure(folder: Path) -> bool:
     """Measure, print, and tell whether the goals were met."""
-    tokens, port = await tickets(folder / "honeygram.db"), next_free(WEB)
+    tokens, port = await tickets(folder / "honeygram.db"), next_free(WEB) or WEB
     settings = {
         "WEB_PORT": str(port),
         "WEB_URL": f"http://127.0.0.1:{port}",

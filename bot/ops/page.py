@@ -65,3 +65,4 @@ async def page_served(
             yield server
     finally:
         privacy.listeners.remove(members.forget)
+        await hub.close()

@@ -168,7 +168,7 @@ def shown(page: Page, channel: Channel) -> Json:
     people = running.users if running else []
     return {
         "title": page.world.bot.name,
-        "can": page.world.activities.allowed is not False
+        "can": page.world.activities.enabled is not False
         and (bool(page.window.frames.mappings) or _has_entry_point(page, channel)),
         "people": [
             {"id": str(each.id), "name": each.name, "avatar": each.details.get("avatar")}
@@ -178,7 +178,8 @@ def shown(page: Page, channel: Channel) -> Json:
 
 
 def _has_entry_point(page: Page, channel: Channel) -> bool:
-    return bool(page.commands.available(channel, CommandKind.ENTRY_POINT))
+    user = page.here()[0].user
+    return bool(page.commands.available(channel, CommandKind.ENTRY_POINT, user))
 
 
 async def launch(page: Page, request: Json) -> Json:
@@ -194,7 +195,7 @@ async def launch(page: Page, request: Json) -> Json:
 async def join(page: Page, request: Json) -> Json:
     """Come to what runs in the channel, or begin it."""
     person, channel = page.here()
-    if page.world.activities.allowed is False:
+    if page.world.activities.enabled is False:
         raise Refused("Activities are switched off for this bot")
     if channel.permissions_of(person.user) & NEEDED != NEEDED:
         raise Refused(f"{person.name} may not use Activities in {channel.name}")

@@ -107,7 +107,7 @@ async def test_who_may_not_use_activities_does_not_come_in(
     channel.deny("use_embedded_activities", to=alice.user)
     assert "may not use Activities" in (await page.ask("join"))["problem"]
     channel.allow("use_embedded_activities", to=alice.user)
-    playground.switch_activities(on=False)
+    playground.disable_activities()
     assert "switched off" in (await page.ask("join"))["problem"]
 
 
