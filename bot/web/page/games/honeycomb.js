@@ -26,7 +26,7 @@ export function View(props) {
   const wide = useWide();
   const word = useWord(props);
   return html`
-    <div class="view">
+    <div class=${`view ${board.state.celebration ?? ""}`}>
       <${Standing} board=${board} texts=${texts} open=${() => act("ranks")} />
       ${wide
         ? html`<${WordsPanel} board=${board} texts=${texts} act=${act} />`
