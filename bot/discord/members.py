@@ -104,9 +104,9 @@ class DiscordMembers:
         said = await self._request(client, route)
         return None if said is None else _instance_of(said)
 
-    def forget(self, person_id: int) -> None:
-        """Remember nothing of somebody."""
-        for key in [each for each in self._known if each[1] == person_id]:
+    def forget(self, person_id: int | None) -> None:
+        """Remember nothing of somebody; of nobody, when it is not said of whom."""
+        for key in [each for each in self._known if person_id in (None, each[1])]:
             del self._known[key]
 
     def _ask_once(self, key: Key) -> asyncio.Task[Member | None]:

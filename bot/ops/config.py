@@ -258,7 +258,9 @@ def _misfits(values: Mapping[str, Any], problems: Mapping[str, str]) -> Iterator
 def _misfits_of_page(
     values: Mapping[str, Any], problems: Mapping[str, str]
 ) -> Iterator[tuple[str, str]]:
-    """What the page cannot do without; the playground has it all."""
+    """What the page cannot do without; the playground has it all but a port."""
+    if values.get("web_port") == 0 and "web_url" not in values:
+        yield "web_port", "needs WEB_URL beside it when it is 0"
     if "web_port" not in values or "discord_token" not in values:
         return
     for name in ("web_url", "discord_client_secret"):

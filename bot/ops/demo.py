@@ -8,7 +8,9 @@ from bot.errors import HostError
 from bot.model import Server
 from bot.ops.assembly import assemble, system_clock
 from bot.ops.config import Settings
+from bot.ops.page import own_origin
 from bot.steps import Steps
+from bot.web.site import Site, discord_site
 from playground.ports import in_use
 from playground.server import Playground
 from playground.world.clock import ShiftedClock
@@ -34,7 +36,7 @@ async def serve_playground(settings: Settings, steps: Steps) -> None:
         stack.push_async_callback(playground.close)
         use_endpoints(playground.api_url, playground.gateway_url, playground.cdn_url)
         application, make_client = await stack.enter_async_context(
-            assemble(settings, clock, steps, sleep=clock.sleep)
+            assemble(settings, clock, steps, site=site_in(playground, settings), sleep=clock.sleep)
         )
         await seed_demo(playground, application)
         announce(playground.url)
@@ -42,6 +44,15 @@ async def serve_playground(settings: Settings, steps: Steps) -> None:
             lambda: make_client(shard_count=1, guild_ready_timeout=0.01),
             playground.token,
         )
+
+
+def site_in(playground: Playground, settings: Settings) -> Site | None:
+    """The page of the bot in a playground, which knows all that a host would have to set."""
+    if settings.web_port is None:
+        return None
+    site = discord_site(own_origin(settings), playground.client_secret, playground.api_url)
+    playground.redirects.append(site.redirect_url)
+    return site
 
 
 def announce(url: str) -> None:

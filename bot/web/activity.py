@@ -21,7 +21,7 @@ from bot.web.open_sockets import MOST, OpenSockets, TooManySockets
 from bot.web.page import Page
 from bot.web.place import NewSocket, Talk, close, converse
 from bot.web.services import WebServices
-from bot.web.sessions import SEAT_LASTS, Seat, WebSessions
+from bot.web.sessions import Seat, WebSessions
 from bot.web.site import Site
 from bot.web.troubles import Refusal, check_origin, origins_of_activity
 
@@ -75,7 +75,7 @@ class ActivityRoutes:
         token, seat = await self._prove(asked["code"], asked["instance_id"])
         visitor = await self._admission.visitor(seat)
         place = {"id": str(visitor.server_id), "name": visitor.server_name}
-        session = self._sessions.seat_token(seat, SEAT_LASTS)
+        session = self._sessions.seat_token(seat, framed=True)
         return web.json_response({"access_token": token, "session": session, "place": place})
 
     async def connect(self, request: web.Request) -> web.StreamResponse:
@@ -94,7 +94,7 @@ class ActivityRoutes:
 
     async def _greet(self, socket: web.WebSocketResponse, address: str) -> None:
         first = await _first_frame(socket)
-        seat = await self._sessions.seat(_session_of(first)) if first else None
+        seat = await self._sessions.seat(_session_of(first), framed=True) if first else None
         if first is None or seat is None:
             await socket.close(code=NOT_YOU)
             return

@@ -96,15 +96,16 @@ class LoginRoutes:
         return response
 
     async def _ask(self, code: str, proof: Proof) -> LoggedIn:
-        """Who came back with a code. What Discord gave for it is good for nothing afterwards."""
+        """Who came back with a code. What Discord gave for it is known to nobody afterwards.
+
+        It is dropped and not revoked: Discord would revoke all that the person has allowed the bot,
+        an Activity that they are in included, and ask them anew at each log-in.
+        """
         application = self._application()
         try:
             token = await self._oauth.exchange(application, code, proof)
-            try:
-                account = await self._oauth.account(token)
-                theirs = await self._oauth.server_ids(token)
-            finally:
-                await self._oauth.revoke(application, token)
+            account = await self._oauth.account(token)
+            theirs = await self._oauth.server_ids(token)
         except CodeRefused:
             raise Refusal(WebTrouble.EXPIRED) from None
         except DiscordAway as reason:

@@ -3,7 +3,6 @@
 Whatever Discord gives stays here for as long as one log-in takes, and is in no log.
 """
 
-import asyncio
 import hashlib
 import secrets
 from base64 import b64encode, urlsafe_b64encode
@@ -18,7 +17,6 @@ from bot.web.site import Site
 
 SCOPES = "identify guilds"
 PATIENCE = aiohttp.ClientTimeout(total=10)
-REVOKE_WITHIN = 3.0  # seconds
 CONNECTIONS = 20
 
 Read = TypeVar("Read")
@@ -102,15 +100,6 @@ class OAuth:
         """Their servers. Raises DiscordAway."""
         answer = await self._get("/users/@me/guilds", token)
         return _read(lambda: [int(each["id"]) for each in answer])
-
-    async def revoke(self, application_id: int, token: str) -> None:
-        """Let it be good for nothing more; if that cannot be said, it ends by itself."""
-        form = {"token": token, "token_type_hint": "access_token"}
-        try:
-            async with asyncio.timeout(REVOKE_WITHIN):
-                await self._post(application_id, "/oauth2/token/revoke", form)
-        except (TimeoutError, CodeRefused, DiscordAway):
-            pass
 
     async def close(self) -> None:
         """Close all connections."""

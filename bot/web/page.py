@@ -1,8 +1,8 @@
 """The files of the page, under names that change when any of them does.
 
 They lie in one folder whose name is a hash of all of them, so what they say of each other stays as
-it is written, and only ``index.html``, which nobody keeps, names the folder. It also names the modules
-that others import, so that a browser asks for all at once instead of one after the other.
+it is written, and only ``index.html``, which nobody keeps, names the folder. It also names the
+modules that others import, so that a browser asks for all at once instead of one after the other.
 """
 
 import gzip

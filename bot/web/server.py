@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 
 from aiohttp import web
+from aiohttp.http import HttpProcessingError
 
 from bot.errors import HostError
 from bot.texts import web as texts
@@ -33,6 +34,7 @@ log = logging.getLogger(__name__)
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 LARGEST_BODY = 4096  # bytes
+KEPT_OPEN = 30.0  # seconds without a request
 FAREWELL = 1.0  # seconds for requests that are under way when the process stops
 ASSET = "asset"
 OTHER = "other"  # a request for what is not there
@@ -54,7 +56,7 @@ class WebServer:
         host = services.application.host
         self._services = services
         self._page = page
-        self.door = door or Door()
+        self.door = Door() if door is None else door
         self.sockets = OpenSockets(services.locales)
         self._oauth = OAuth(site)
         seal = Seal(key, host.clock)
@@ -110,9 +112,14 @@ class WebServer:
     async def listening(self, host: str, port: int) -> AsyncIterator[int]:
         """Serve for the length of the block; gives the port. Raises HostError when it is taken."""
         runner = web.AppRunner(
-            self.app(), access_log=None, shutdown_timeout=FAREWELL, keepalive_timeout=30
+            self.app(),
+            access_log=None,
+            logger=quiet_log(),
+            shutdown_timeout=FAREWELL,
+            keepalive_timeout=KEPT_OPEN,
         )
         await runner.setup()
+        listener: asyncio.Server | None = None
         privacy = self._services.application.people.privacy
         privacy.listeners.append(self._forgot)
         looking = asyncio.create_task(repeat(self.admission.look_again), name="page: who may stay")
@@ -121,8 +128,9 @@ class WebServer:
             chosen = listener.sockets[0].getsockname()[1]
             log.info("the page is served on %s port %s", host, chosen)
             yield chosen
-            listener.close()
         finally:
+            if listener:
+                listener.close()
             looking.cancel()
             privacy.listeners.remove(self._forgot)
             await self.sockets.end_all(Over.STOPPING)
@@ -190,6 +198,18 @@ class WebServer:
         if trouble is WebTrouble.TOO_MANY:
             response.headers["Retry-After"] = "60"
         return response
+
+
+def quiet_log() -> logging.Logger:
+    """Where aiohttp writes to: what strangers send that is no HTTP is no fault of anybody here."""
+    quiet = logging.getLogger(f"{__name__}.http")
+    quiet.addFilter(is_ours)
+    return quiet
+
+
+def is_ours(record: logging.LogRecord) -> bool:
+    """Is it about something else than a request that cannot be read?"""
+    return not (record.exc_info and isinstance(record.exc_info[1], HttpProcessingError))
 
 
 async def _style(request: web.Request) -> web.StreamResponse:

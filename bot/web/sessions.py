@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 from bot.play.logins import LASTING, Logins
 from bot.web.tokens import UNTIL, Claims, Seal
 
-LOGIN, PLACE = "login", "place"  # purposes of tokens
+LOGIN, PLACE, FRAME = "login", "place", "frame"  # purposes of tokens
 FRESH = timedelta(days=1)  # so old a token is written anew
 SEAT_LASTS = timedelta(days=1)  # inside Discord, where the next start brings another
 MOST_SERVERS = 60  # in one token
@@ -61,10 +61,11 @@ class WebSessions:
         claims = {"p": who.person_id, "g": who.generation, "l": who.locale}
         return self._seal.seal(LOGIN, claims | {"s": [*who.server_ids]}, LASTING)
 
-    def seat_token(self, seat: Seat, lasts: timedelta = LASTING) -> str:
-        """The token of a person at a place."""
+    def seat_token(self, seat: Seat, *, framed: bool = False) -> str:
+        """The token of a person at a place, for a cookie, or for the memory of a frame."""
         claims = {"p": seat.person_id, "g": seat.generation, "l": seat.locale}
-        return self._seal.seal(PLACE, claims | {"s": seat.server_id}, lasts)
+        purpose, lasts = (FRAME, SEAT_LASTS) if framed else (PLACE, LASTING)
+        return self._seal.seal(purpose, claims | {"s": seat.server_id}, lasts)
 
     async def logged_in(self, token: str | None) -> LoggedIn | None:
         """Who a token is of, if it is good and not over."""
@@ -74,9 +75,9 @@ class WebSessions:
         servers, fresh = tuple(claims["s"]), self._is_fresh(claims)
         return LoggedIn(claims["p"], claims["g"], claims["l"], servers, fresh)
 
-    async def seat(self, token: str | None) -> Seat | None:
+    async def seat(self, token: str | None, *, framed: bool = False) -> Seat | None:
         """Who a token is of and for which place, if it is good and not over."""
-        claims = self._seal.open(PLACE, token)
+        claims = self._seal.open(FRAME if framed else PLACE, token)
         if claims is None or not await self._holds(claims):
             return None
         fresh = self._is_fresh(claims)

@@ -5,13 +5,16 @@ from collections.abc import AsyncIterator
 import pytest
 
 from bot.application import Application, open_application
+from bot.discord.gateway.client import Honeygram
 from bot.language.english.english import english_of
 from bot.store.opening import Place
+from playground.server import Playground
 from tests.support.few_squares import FEW_SQUARES
 from tests.support.few_words import few_words
 from tests.support.harness import Clock, application
 from tests.support.pages import PageServer, page_server
 from tests.support.rounds import WITH_SQUARES
+from tests.support.web_site import WebSite, web_site
 
 
 @pytest.fixture
@@ -45,3 +48,10 @@ async def real_pages(dealt: Application) -> AsyncIterator[PageServer]:
     """Pages in front of it."""
     async with page_server(dealt, soon=0.01, pause=0.05, tick=0.02) as server:
         yield server
+
+
+@pytest.fixture
+async def site(bot: Honeygram, playground: Playground, clock: Clock) -> AsyncIterator[WebSite]:
+    """The page's server in front of the bot, ready in the hive."""
+    async with web_site(bot, playground, clock) as running:
+        yield running
