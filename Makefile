@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help libraries run test test-all site dist sbom bench bench-squares bench-pool bench-bot bench-answers bench-waits bench-drawing bench-cards bench-guess bench-views bench-copy bench-scale bench-shards bench-fleet bench-reminders bench-metrics bench-commands bench-start bench-memory bench-page texts pictures chaos fuzz soak check format lint types imports style workflows lock audit clean
+.PHONY: help libraries run test test-all site dist sbom bench bench-squares bench-pool bench-bot bench-answers bench-waits bench-drawing bench-cards bench-guess bench-views bench-copy bench-scale bench-shards bench-fleet bench-reminders bench-metrics bench-commands bench-start bench-memory bench-page texts vendor pictures chaos fuzz soak check format lint types imports style workflows lock audit clean
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -117,6 +117,18 @@ bench-page: .venv/dev ## measure the way from the start to a playable page (need
 texts: .venv/dev ## collect the messages of the texts and compile the catalogs of all languages
 	$(BIN)/python -m tests.texts.catalogs
 
+# What the page has of others, made of a lock by a pinned program: the same bit by bit.
+VENDOR := bot/web/page/vendor
+
+vendor: ## build the libraries of the page into bot/web/page/vendor/ (needs npm)
+	rm -rf .vendor && mkdir .vendor && cp vendor/*.json vendor/*.js .vendor/
+	cd .vendor && npm ci --silent --ignore-scripts --no-audit --no-fund
+	for name in preact discord; do \
+		.vendor/node_modules/.bin/esbuild .vendor/$$name.js --bundle --minify --format=esm --target=es2020 --legal-comments=none --outfile=$(VENDOR)/$$name.js --log-level=warning; \
+	done
+	cd .vendor && node licenses.js > ../$(VENDOR)/LICENSES.txt
+	rm -rf .vendor
+
 pictures: .venv/dev ## take the pictures of the README anew (needs chromium)
 	$(BIN)/python -m tests.browser.pictures
 
@@ -158,6 +170,7 @@ lock: .venv/dev ## pin the newest of all dependencies that are let in, with thei
 	$(COMPILE) $(LIBRARIES)/requirements.txt -o $(LIBRARIES)/requirements.lock
 	$(COMPILE) $(LIBRARIES)/pycord.txt -o $(LIBRARIES)/pycord.lock
 	cd $(LIBRARIES) && npm install --silent --package-lock-only --ignore-scripts
+	cd vendor && npm install --silent --package-lock-only --ignore-scripts && sed -i '/"resolved":/d' package-lock.json
 	$(COMPILE) --group docs -o requirements-docs.lock
 
 .venv-site/done: requirements-docs.lock
@@ -190,6 +203,7 @@ audit: .venv/dev ## ask whether what is pinned has known weaknesses (needs PyPI 
 		$(BIN)/uvx --quiet --from pip-audit==$(PIP_AUDIT) pip-audit --strict --require-hashes --disable-pip --requirement $$lock || exit 1; \
 	done
 	cd $(LIBRARIES) && npm audit --package-lock-only
+	cd vendor && npm audit --package-lock-only
 
 clean: ## remove the environment and all caches
 	rm -rf .venv .venv-site site build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
