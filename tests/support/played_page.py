@@ -10,7 +10,7 @@ from bot.application import Application
 from bot.texts.locale import Locales
 from bot.web.headers import Headers
 from bot.web.hub import Hub
-from bot.web.page import Page, read_page
+from bot.web.page import read_page
 from bot.web.requests import Requests
 from bot.web.site import Site
 from bot.web.socket import new_socket, serve

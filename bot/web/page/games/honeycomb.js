@@ -7,7 +7,7 @@ import { Entry } from "../views/entry.js";
 import { Hexagon, Pips } from "../views/parts.js";
 
 export const own = new Set(["guess", "shuffle", "words", "ranks"]);
-export const own_lines = new Set(["title", "rank", "letters", "words"]);
+export const own_lines = new Set(["title", "rank", "letters", "words", "score"]);
 
 const LONGEST = 24; // letters of a word
 
@@ -33,7 +33,7 @@ export function Game({ play }) {
         </button>
         <button class="key wide main" ...${press(enter)}>${t("enter")}</button>
       </div>
-      <${Found} state=${state} />
+      <${Found} board=${play.board.value} />
     </div>`;
 }
 
@@ -72,16 +72,28 @@ const SORTS = {
   by_points: (words) => [...words].sort((a, b) => b.points - a.points || a.word.localeCompare(b.word)),
 };
 
-function Found({ state }) {
-  const open = () => (sheet.value = { title: t("your_words"), body: html`<${Words} found=${state.found} />` });
+/** What a wide page has beside the game, where a narrow one has a line that opens. */
+export function Aside({ play }) {
+  const { state, lines } = play.board.value;
+  return html`<section class="own-words" aria-label=${t("your_words")}>
+    <h2>${t("your_words")}</h2>
+    <p class="small">${standing(lines)}</p>
+    <div class="scroller" tabindex="0" role="group" aria-label=${t("your_words")}><${Words} found=${state.found} /></div>
+  </section>`;
+}
+
+const standing = (lines) => lines.find(({ key }) => key === "score")?.text ?? "";
+
+function Found({ board }) {
+  const { state, lines } = board;
+  const body = html`<p class="small">${standing(lines)}</p><${Words} found=${state.found} />`;
+  const open = () => (sheet.value = { title: t("your_words"), body });
   const newest = SORTS.by_time(state.found);
   return html`<section class="found" aria-label=${t("your_words")}>
     <button class="plain line-of-words" aria-haspopup="dialog" onClick=${open}>
       <b>${t("words_found", { found: state.found_targets, number: state.targets })}</b>
       <span>${newest.length ? newest.map(({ word }) => word).join("  ") : ""}</span>
     </button>
-    <div class="all-words"><h2>${t("words_found", { found: state.found_targets, number: state.targets })}</h2>
-      <${Words} found=${state.found} /></div>
   </section>`;
 }
 

@@ -24,7 +24,7 @@ export function Board({ game, edition }) {
   if (!board) return html`<div class="waiting"><span class="cell-mark"></span></div>`;
   document.title = board.title;
   if (!board.state) return html`<${Told} play=${play} board=${board} />`;
-  const { Game, own, own_lines: drawn } = GAMES[game];
+  const { Aside, Game, own, own_lines: drawn } = GAMES[game];
   const lines = board.lines.filter(({ key }) => !DRAWN.has(key) && !drawn.has(key));
   return html`<article class=${`board ${game}`} data-celebration=${board.state.celebration}>
     <div class="heading">
@@ -34,10 +34,13 @@ export function Board({ game, edition }) {
     </div>
     <${Game} play=${play} />
     <div class="beside">
+      ${Aside && html`<${Aside} play=${play} />`}
       <${Offers} play=${play} offers=${board.offers} except=${own} />
       ${lines.map(({ key, text }) => html`<div class=${`line ${key}`}><${Markdown} text=${text} /></div>`)}
       ${board.kind === "daily" && html`<${Friends} game=${game} />`}
-      <${Offers} play=${play} offers=${board.beside} />
+      ${board.kind === "daily"
+        ? html`<div class="offers"><button class="button" onClick=${() => play.act("answers")}>${t("answers_yesterday")}</button></div>`
+        : html`<${Offers} play=${play} offers=${board.beside} />`}
     </div>
     <${Burst} board=${play.verdict.value?.board} />
   </article>`;

@@ -9,7 +9,7 @@ export function Offers({ play, offers, except = new Set(), onShow }) {
   const shown = offers.filter((offer) => !except.has(offer.action));
   if (!shown.length) return null;
   return html`<div class="offers">
-    ${shown.map((offer) => html`<button class=${`button ${offer.tone}`} disabled=${!offer.possible}
+    ${shown.map((offer) => html`<button class=${`button tone-${offer.tone}`} disabled=${!offer.possible}
       onClick=${() => take(play, offer.action, onShow)}>${offer.action === "share" ? t("share") : offer.label}</button>`)}
   </div>`;
 }

@@ -30,8 +30,8 @@ function path(place) {
 export function Hexagon() {
   return html`<svg class="hexagon" viewBox="0 0 120 104" aria-hidden="true">
     <polygon class="rim" points="30,2 90,2 119,52 90,102 30,102 1,52" />
-    <polygon class="edge" points="34,10 86,10 110,53 86,95 34,95 10,53" />
-    <polygon class="face" points="34,9 86,9 110,50 86,90 34,90 10,50" />
+    <polygon class="edge" points="35,10 85,10 108,51 85,91 35,91 12,51" />
+    <polygon class="face" points="35,10 85,10 108,49 85,87 35,87 12,49" />
   </svg>`;
 }
 

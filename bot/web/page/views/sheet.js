@@ -5,6 +5,8 @@ import { sheet } from "../state.js";
 import { t } from "../words.js";
 import { Offers } from "./offers.js";
 
+const ON_BOARD = new Set(["guess", "shuffle", "show"]); // which lies below, a tap on the cross away
+
 export function Sheet() {
   const dialog = useRef();
   const shown = sheet.value;
@@ -18,7 +20,7 @@ export function Sheet() {
     onClick=${(event) => event.target === dialog.current && close()}>
     <div class="inside">
       <header>
-        <h2 id="sheet-title">${shown.board?.title ?? shown.title}</h2>
+        <h2 id="sheet-title">${shown.board?.title.replace(/^\p{Emoji_Presentation}\s/u, "") ?? shown.title}</h2>
         <button class="close" aria-label=${t("close")} onClick=${close}>
           <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 6l12 12M18 6L6 18" /></svg>
         </button>
@@ -31,6 +33,6 @@ export function Sheet() {
 function BoardPage({ play, board }) {
   return html`
     ${board.lines.map(({ text }) => html`<${Markdown} text=${text} />`)}
-    <${Offers} play=${play} offers=${board.offers} onShow=${() => (sheet.value = null)} />
+    <${Offers} play=${play} offers=${board.offers} except=${ON_BOARD} onShow=${() => (sheet.value = null)} />
   `;
 }

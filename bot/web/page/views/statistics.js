@@ -46,7 +46,7 @@ function Section({ section }) {
   const most = Math.max(1, ...section.bars.map((bar) => bar.count));
   return html`<section class="past">
     <h2>${gameNamed(section.game)?.title}</h2>
-    <${Markdown} text=${section.text} />
+    <${Markdown} text=${section.text.replace(/^\P{L}*?(?=[\p{L}\d])/u, "")} />
     ${section.bars.length > 0 && html`<h3>${section.bars_title}</h3>
       <table class="bars"><tbody>${section.bars.map((bar) => html`<tr>
         <th scope="row">${bar.label}</th>
