@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help libraries run test test-all site dist sbom bench bench-squares bench-pool bench-bot bench-answers bench-waits bench-drawing bench-cards bench-guess bench-views bench-copy bench-scale bench-shards bench-fleet bench-reminders bench-metrics bench-commands bench-start bench-memory bench-page texts vendor pictures chaos fuzz soak check format lint types imports style workflows lock audit clean
+.PHONY: help libraries run test test-all site dist sbom bench bench-squares bench-pool bench-bot bench-answers bench-waits bench-drawing bench-cards bench-guess bench-views bench-copy bench-scale bench-shards bench-fleet bench-reminders bench-metrics bench-commands bench-start bench-memory bench-page bench-web texts vendor pictures chaos fuzz soak check format lint types imports style workflows lock audit clean
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -111,23 +111,25 @@ bench-answers: .venv/dev ## measure the processor time of an answer alone, over 
 bench-waits: .venv/dev ## measure how long players wait beside piles, crowds and a slow disk (needs a C compiler)
 	$(BIN)/python -m benchmarks.bench_waits
 
+bench-web: .venv/dev ## measure a guess on the page beside one by a form, with 2,000 pages open (two minutes)
+	$(BIN)/python -m benchmarks.bench_web
+
 bench-page: .venv/dev ## measure the way from the start to a playable page (needs chromium)
 	$(BIN)/python -m benchmarks.bench_page
 
 texts: .venv/dev ## collect the messages of the texts and compile the catalogs of all languages
 	$(BIN)/python -m tests.texts.catalogs
 
-# What the page has of others, made of a lock by a pinned program: the same bit by bit.
-VENDOR := bot/web/page/vendor
+# What the page is built on: the same files, byte by byte, from the same lock.
+VENDOR := bot/web/vendor
+BUNDLE = $(VENDOR)/node_modules/.bin/esbuild --bundle --format=esm --target=es2022 --minify --legal-comments=none --charset=utf8 --log-level=warning
 
-vendor: ## build the libraries of the page into bot/web/page/vendor/ (needs npm)
-	rm -rf .vendor && mkdir .vendor && cp vendor/*.json vendor/*.js .vendor/
-	cd .vendor && npm ci --silent --ignore-scripts --no-audit --no-fund
-	for name in preact discord; do \
-		.vendor/node_modules/.bin/esbuild .vendor/$$name.js --bundle --minify --format=esm --target=es2020 --legal-comments=none --outfile=$(VENDOR)/$$name.js --log-level=warning; \
-	done
-	cd .vendor && node licenses.js > ../$(VENDOR)/LICENSES.txt
-	rm -rf .vendor
+vendor: ## build the libraries of the page again (needs npm)
+	cd $(VENDOR) && npm ci --silent --ignore-scripts --no-audit --no-fund
+	$(BUNDLE) $(VENDOR)/preact.js --outfile=bot/web/page/vendor/preact.js
+	$(BUNDLE) $(VENDOR)/discord.js --outfile=bot/web/page/vendor/discord.js
+	sh $(VENDOR)/licenses.sh $(VENDOR)/node_modules > bot/web/page/vendor/LICENSES.txt
+	rm -rf $(VENDOR)/node_modules
 
 pictures: .venv/dev ## take the pictures of the README anew (needs chromium)
 	$(BIN)/python -m tests.browser.pictures
@@ -170,7 +172,6 @@ lock: .venv/dev ## pin the newest of all dependencies that are let in, with thei
 	$(COMPILE) $(LIBRARIES)/requirements.txt -o $(LIBRARIES)/requirements.lock
 	$(COMPILE) $(LIBRARIES)/pycord.txt -o $(LIBRARIES)/pycord.lock
 	cd $(LIBRARIES) && npm install --silent --package-lock-only --ignore-scripts
-	cd vendor && npm install --silent --package-lock-only --ignore-scripts && sed -i '/"resolved":/d' package-lock.json
 	$(COMPILE) --group docs -o requirements-docs.lock
 
 .venv-site/done: requirements-docs.lock
@@ -203,7 +204,6 @@ audit: .venv/dev ## ask whether what is pinned has known weaknesses (needs PyPI 
 		$(BIN)/uvx --quiet --from pip-audit==$(PIP_AUDIT) pip-audit --strict --require-hashes --disable-pip --requirement $$lock || exit 1; \
 	done
 	cd $(LIBRARIES) && npm audit --package-lock-only
-	cd vendor && npm audit --package-lock-only
 
 clean: ## remove the environment and all caches
 	rm -rf .venv .venv-site site build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

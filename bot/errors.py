@@ -28,6 +28,7 @@ class ErrorCode(StrEnum):
     OLD_BUTTON = "old-button"
     OLD_PAGE = "old-page"
     LATE_FORM = "late-form"  # Discord takes none after a sign
+    NO_LAUNCH = "no-launch"  # of the page, inside Discord
 
     # Playing.
     NO_WORD = "no-word"

@@ -80,6 +80,23 @@ def _parser(with_bot: bool) -> argparse.ArgumentParser:
     parser.add_argument(
         "--client-secret", help="with which the bot's own page gets tokens; made up when not given"
     )
+    parser.add_argument(
+        "--activity-url",
+        metavar="URL",
+        help="where the page of the bot's Activity is: http://127.0.0.1:3000/activity/",
+    )
+    parser.add_argument(
+        "--activity-map",
+        action="append",
+        default=[],
+        metavar="PREFIX=URL",
+        help="where paths of that page lead that begin so: /api=http://127.0.0.1:3001",
+    )
+    parser.add_argument(
+        "--activities",
+        action=argparse.BooleanOptionalAction,
+        help="switch Activities on for the application as in the portal, or off",
+    )
     if with_bot:
         command.add_options(parser)
         return parser
@@ -93,7 +110,7 @@ def _parser(with_bot: bool) -> argparse.ArgumentParser:
 
 
 def _playground(options: argparse.Namespace) -> Playground:
-    return Playground(
+    playground = Playground(
         options.port,
         privileged_intents=options.privileged_intents,
         bot_name=options.bot_name,
@@ -102,7 +119,18 @@ def _playground(options: argparse.Namespace) -> Playground:
         interactions_url=options.interactions,
         client_secret=options.client_secret,
         redirects=options.redirect,
+        activity_url=options.activity_url,
+        activities=options.activities,
     )
+    return _mapped(playground, options)
+
+
+def _mapped(playground: Playground, options: argparse.Namespace) -> Playground:
+    """With the URL mappings of the options. Raises ValueError for one that is none."""
+    for each in options.activity_map:
+        prefix, _, url = each.partition("=")
+        playground.url_mappings.add(prefix, url)
+    return playground
 
 
 async def _run(options: argparse.Namespace) -> int:
@@ -119,7 +147,10 @@ async def _run(options: argparse.Namespace) -> int:
         interactions_url=options.interactions,
         client_secret=options.client_secret,
         redirects=options.redirect,
+        activity_url=options.activity_url,
+        activities=options.activities,
     )
+    _mapped(playground, options)
     open_world(playground, options.world)
     await playground.start()
     say(f"The playground is open at {playground.url}\n")

@@ -7,13 +7,14 @@ import socket
 from collections import deque
 from collections.abc import Callable, Iterable
 from pathlib import Path
+from urllib.parse import urlencode
 
 from aiohttp import web
 
 from playground.gateway.events import EventDispatcher
 from playground.gateway.gateway import Gateway
 from playground.inspect.contract import Contract, open_contract
-from playground.inspect.exchanges import Exchange, GatewayFrame, Record, Recorder
+from playground.inspect.exchanges import Exchange, GatewayFrame, Record, Recorder, RPCMessage
 from playground.inspect.faults import Faults
 from playground.interactions.commands import CommandBook
 from playground.interactions.registry import InteractionRegistry
@@ -53,15 +54,19 @@ from playground.rest.threads import ThreadRoutes
 from playground.rest.unbuilt import unbuilt_routes
 from playground.rest.voice import VoiceRoutes
 from playground.rest.webhooks import WebhookRoutes
+from playground.rpc.frames import Frames
+from playground.rpc.mappings import URLMappings
 from playground.web.attachments import serve_attachment, serve_emoji
 from playground.web.authorize import AuthorizePage
 from playground.web.avatars import serve_avatar, serve_default_avatar
 from playground.web.middleware import loopback_only
 from playground.web.pages import Pages
+from playground.web.proxy import ActivityProxy
 from playground.web.recording import Recording
 from playground.web.tools import Tools
 from playground.world.clock import system_time
 from playground.world.guilds import Channel
+from playground.world.model import User
 from playground.world.snowflakes import Clock
 from playground.world.tokens import Credentials, shaped_token
 from playground.world.world import World
@@ -88,6 +93,8 @@ class Playground:
         interactions_url: str | None = None,
         client_secret: str | None = None,
         redirects: Iterable[str] = (),
+        activity_url: str | None = None,
+        activities: bool | None = None,
     ) -> None:
         self.url = ""  # known when it listens
         self.faults = Faults()
@@ -97,7 +104,9 @@ class Playground:
         self.world.grants.redirects += redirects
         self.token = token or shaped_token(self.world.bot.id)
         credentials = Credentials(token=self.token, any_token=any_token)
-        self.commands = CommandBook(self.world.snowflakes, self.world.bot.id)
+        self.commands = CommandBook(self.world)
+        if activities is not None:
+            (self.enable_activities if activities else self.disable_activities)()
         self.gateway = Gateway(self.world, credentials, self.recorder)
         self.gateway.privileged_intents = privileged_intents
         self.events = EventDispatcher(self.gateway)
@@ -123,6 +132,12 @@ class Playground:
         )
         self.people = People(self.world, self.client)
         self.events.watchers.append(self._rest.hear)
+        self._frames = Frames(self.world, self.recorder, self._rest.findings)
+        if activity_url:
+            self.url_mappings.add("/", activity_url)
+        self.events.watchers.append(lambda _: self._frames.look())
+        self._activity_proxy = ActivityProxy(self.world, self.url_mappings)
+        self._frames.origin_of = self._activity_proxy.origin_of
         self._pages = self._make_pages(open_contract(contract_path))
         self._authorize_page = AuthorizePage(self.world, self.people)
         self._wanted_port = port
@@ -145,6 +160,7 @@ class Playground:
             commands=self.commands,
             tools=tools,
             events=self.events,
+            frames=self._frames,
         )
 
     async def start(self) -> None:
@@ -203,6 +219,7 @@ class Playground:
         ]
         self._rest.attach(app, routes)
         self._pages.attach(app)
+        await self._activity_proxy.start()
         await runner.setup()
         self._listener = socket.create_server((HOST, self._wanted_port))
         await web.SockSite(runner, self._listener).start()
@@ -212,6 +229,7 @@ class Playground:
         """Hang up on all bots and pages, and stop listening."""
         await self.world.alarms.close()
         await self._pages.close()
+        await self._activity_proxy.close()
         await self.endpoint.close()
         await self.gateway.close()
         if self._runner and self._listener:
@@ -247,6 +265,46 @@ class Playground:
         """Where people may be sent back to, as in the portal: append to it."""
         return self.world.grants.redirects
 
+    def enable_activities(self) -> None:
+        """Switch Activities on, as in the portal; Discord then makes an entry point, if there is
+        none."""
+        self.world.activities.enabled = True
+        self.commands.make_entry_point()
+
+    def disable_activities(self) -> None:
+        """Switch them off: nothing is launched, and an entry point is refused."""
+        self.world.activities.enabled = False
+
+    def activity(
+        self,
+        person: Person,
+        channel: Channel,
+        *,
+        platform: str = "desktop",
+        custom_id: str = "",
+        referrer_id: str = "",
+        consents: bool = True,
+    ) -> str:
+        """The address of a page that is nothing but somebody's Activity in a channel.
+
+        Whoever opens it comes to what runs there, and leaves when the tab is closed. ``consents``
+        spares the dialog in which the person allows the application what it asks for.
+        """
+        given = {
+            "person": str(person.id),
+            "channel": str(channel.id),
+            "platform": platform,
+            "custom_id": custom_id,
+            "referrer_id": referrer_id,
+            "consents": "yes" if consents else "",
+        }
+        query = urlencode({name: value for name, value in given.items() if value})
+        return f"{self.url}activity?{query}"
+
+    def origin_of_activity(self, user: User) -> str:
+        """Where the Activity's page is that somebody sees: ``http://127.0.0.1:PORT``."""
+        return self._frames.origin_of(user)
+
     def add_guild(self, name: str, *, id: int | None = None) -> Guild:  # noqa: A002 - as in discord.py
         """A new guild with the bot in it."""
         return self.people.add_guild(name, id)
@@ -280,6 +338,16 @@ class Playground:
     def frames(self) -> deque[GatewayFrame]:
         """The last 2,000 payloads of the gateway in both directions, oldest first."""
         return self.recorder.frames
+
+    @property
+    def activity_messages(self) -> deque[RPCMessage]:
+        """The last 2,000 messages between Activities and the clients that show them."""
+        return self.recorder.rpc
+
+    @property
+    def url_mappings(self) -> URLMappings:
+        """Where the page of the Activity is: ``url_mappings.add("/", "http://127.0.0.1:3000")``."""
+        return self._frames.mappings
 
     @property
     def on_exchange(self) -> list[Callable[[Record], None]]:

@@ -12,6 +12,7 @@ from bot.discord.gateway.connection import stay_connected, use_endpoints
 from bot.errors import HostError, PassingHostError, Restart, StorageUnavailable
 from bot.ops.assembly import assemble, system_clock
 from bot.ops.config import ALL_SHARDS, Settings
+from bot.ops.doors import doors_of
 from bot.ops.memory import keep_memory_small
 from bot.ops.page import site_of
 from bot.ops.watchdog import end, end_surely, watchdog
@@ -112,7 +113,8 @@ async def _serve(settings: Settings, steps: Steps) -> None:
         await _load_playground()(settings, steps)
         return
     use_endpoints(settings.discord_api_url, settings.discord_gateway_url)
-    options = shard_options(settings) | {"proxy": settings.https_proxy}
+    options = {"proxy": settings.https_proxy, "doors": doors_of(settings)}
+    options |= shard_options(settings)
     wish = shard_wish(settings)
     site = site_of(settings)
     async with assemble(settings, system_clock, steps, wish, site=site) as (_, make_client):

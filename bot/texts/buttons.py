@@ -34,6 +34,7 @@ DAY_BEFORE = N_("◀ Previous day")
 RANDOM_DAY = N_("Random day ▶")
 PREVIOUS = N_("Previous")
 NEXT = N_("Next")
+ON_THE_WEB = N_("Play on the web")  # leads out of Discord
 
 LABELS: Labels = {
     (turns.GUESS, ""): GUESS,

@@ -142,6 +142,10 @@ SENTENCES: Mapping[ErrorCode, str | Callable[..., str]] = {
         "That took me longer than Discord waits, so I couldn't open the form. Please press the"
         " button again."
     ),
+    ErrorCode.NO_LAUNCH: N_(
+        "I couldn't open the puzzles inside Discord just now. Please try again, or play right here:"
+        " `/play` shows how."
+    ),
     ErrorCode.OLD_BUTTON: N_(
         "That button is from an older version. `/help` shows what you can do."
     ),

@@ -1,108 +1,121 @@
-"""What stands on the page itself: its buttons, its views, and what it says of its connection.
-
-The page gets all of it at once, by key; what is in braces the page fills in.
-"""
+"""What the page says by itself: labels, and how its line is. All else comes with boards."""
 
 from collections.abc import Mapping
 
+from bot.texts import buttons
 from bot.texts.locale import N_, Locale
 
-PAGE: Mapping[str, str] = {
-    "add_letter": N_("Add a letter"),
-    "all_servers": N_("My servers"),
-    "answers_yesterday": N_("Yesterday's answers"),
-    "archive": N_("Earlier puzzles"),
-    "archive_lead": N_("Play any day again. It counts for itself, not for the leaderboard."),
-    "back_to_today": N_("Back to today"),
-    "bonus_word": N_("bonus word"),
-    "by_letter": N_("A to Z"),
-    "by_length": N_("Longest first"),
-    "by_points": N_("Most points"),
-    "by_time": N_("Newest first"),
-    "cell_center": N_("{letter}, center letter"),
-    "clear": N_("Clear"),
+# By the keys under which the page asks for them; what is in braces, the page fills in.
+TEXTS: Mapping[str, str] = {
+    # around the games
+    "again": N_("Try again"),
+    "archive": N_("Archive"),
     "close": N_("Close"),
-    "code": N_("Code from a friend"),
     "connecting": N_("Connecting…"),
     "copied": N_("Copied. Paste it wherever you like!"),
-    "copy": N_("Copy"),
-    "day_played": N_("{day}: {words} words"),
-    "day_with": N_("{day}: {state}"),
-    "delete": N_("Delete"),
-    "easy": N_("Easy"),
-    "enter": N_("Enter"),
-    "fewer": N_("fewer"),
-    "friend": N_("{name}: {rung}"),
-    "friend_now": N_("{name} is here: {rung}"),
-    "friends": N_("Who's playing"),
-    "hard": N_("Hard"),
-    "kept": N_("No connection. {words} will be sent when it's back."),
-    "leaderboard": N_("Leaderboard"),
-    "log_in_again": N_("Log in again"),
-    "longest_streak": N_("longest streak"),
-    "menu": N_("More"),
-    "month_after": N_("Next month"),
-    "month_before": N_("Previous month"),
-    "more_words": N_("more words"),
-    "name": N_("Name"),
-    "new_day": N_("A new day: today's puzzles are here!"),
-    "no_friends": N_("Nobody else has played yet. You're the early bee!"),
-    "no_words": N_("No words yet"),
-    "nobody": N_("Nobody yet. Be the first!"),
-    "normal": N_("Normal"),
-    "offline": N_("No connection. What you type is kept, and sent when it's back."),
-    "open_code": N_("Open"),
-    "over": N_("You've been logged out."),
-    "pangram": N_("pangram"),
-    "place": N_("Place"),
-    "play": N_("Play"),
-    "points": N_("Points"),
+    "failed": N_("That didn't work. Please try again."),
+    "friends": N_("Who plays here today"),
+    "games": N_("Games"),
+    "leaderboard": buttons.LEADERBOARD,
+    "log_in": N_("Log in"),
+    "menu": N_("Menu"),
+    "more": N_("More"),
+    "new_day": N_("🌅 A new day, a new puzzle!"),
+    "not_copied": N_("Your browser doesn't let me copy that."),
+    "offline": N_("You're offline. What you type is kept, and I'll go on as soon as I can."),
+    "plays_now": N_("plays now"),
     "practice": N_("Practice"),
-    "practice_lead": N_("As many puzzles as you like. They count for nothing but fun."),
-    "rank_step": N_("{rank}, {step} of {steps}"),
-    "rank_steps": N_("{rank}, {step} of {steps}; {points} points to {next}"),
-    "rank_to": N_("{points} to {rank}"),
-    "rules": N_("Rules"),
-    "rules_anigram": N_(
-        "Use **all** the letters to make a word.\n"
-        "- Each answer adds one more letter, from four up to nine.\n"
-        "- Any word of the list counts, if all its letters are used.\n"
-        "- Six levels without a hint earn 7 extra points.\n"
-        "- Then comes overtime: add any letter you like, as long as you like.\n"
-        "- You see how many levels others solved, never a word."
-    ),
+    "rules": buttons.RULES,
+    "servers": N_("Other servers"),
+    "share": N_("Share"),
+    "shut": N_("You can't play here right now. Logging in again may help."),
+    "skip": N_("Skip to the game"),
+    "statistics": N_("Statistics"),
+    "to_today": buttons.TODAY,
+    # rules
     "rules_honeycomb": N_(
-        "Find words of **four letters or more** in the seven cells.\n"
-        "- Every word uses the letter in the **center**.\n"
-        "- Letters may repeat.\n"
-        "- Four letters earn 1 point, longer words 1 point a letter.\n"
-        "- A **pangram** uses all seven letters, for 7 points more.\n"
-        "- Bonus words are rare ones: they score, but nobody needs them.\n"
-        "- Hints are counted, but cost no points."
+        "Words have four letters or more, and use the center letter. Letters may repeat.\n"
+        "Four letters are 1 point, longer words a point a letter. A pangram uses all seven letters"
+        " and earns 7 more."
+    ),
+    "rules_anigram": N_(
+        "Make a word of all the letters. Each answer adds a letter, up to nine.\n"
+        "After six levels you choose the letters yourself: how far can you go?"
     ),
     "rules_square": N_(
-        "Fill the square with **eight words of six letters** that cross.\n"
-        "- Each cell holds two letters; dark cells stay empty.\n"
-        "- Lines A to D read across, lines 1 to 4 read down.\n"
-        "- Each line has a clue. Tap one, and type its word.\n"
-        "- All eight without a hint earn 7 extra points."
+        "Each clue has a word, across or down. Each cell holds two letters, and words cross in"
+        " them.\n"
+        "Pairs that stand right stay."
     ),
-    "send_code": N_("Send this code to play the same puzzle: {code}"),
-    "share": N_("Share"),
-    "shuffle": N_("Shuffle"),
+    "rules_keys": N_(
+        "-# With a keyboard: type letters, Enter to guess, Backspace to delete, Space to shuffle."
+    ),
+    # touched by all games
+    "delete": N_("Delete"),
+    "enter": N_("Enter"),
+    "shuffle": buttons.SHUFFLE,
+    "typed": N_("Your word: {word}"),
+    "waiting": N_("Sent as soon as you're back"),
+    # the honeycomb
+    "center": N_("{letter}, in the center"),
+    "by_alphabet": N_("A to Z"),
+    "by_length": N_("Longest first"),
+    "by_time": N_("Newest first"),
+    "found_none": N_("Your words will stand here."),
+    "letters": N_("Letters"),
+    "pangram": N_("pangram"),
+    "ranks": buttons.RANKS,
     "sort": N_("Sort"),
-    "statistics": N_("Statistics"),
-    "streak": N_("days in a row"),
-    "days_played": N_("days played"),
-    "today": N_("Today"),
-    "typing": N_("Type or tap"),
-    "word_points": N_("{word}, {points} points"),
-    "words_found": N_("{found} of {number} words"),
-    "your_word": N_("Your word: {word}"),
-    "your_words": N_("Your words"),
+    "to_next": N_("{points} to {rank}"),
+    "words": buttons.YOUR_WORDS,
+    "yesterday": N_("Yesterday's answers"),
+    # the anigram
+    "added": N_("New letter: {letter}"),
+    "anigram_rule": N_("Use all the letters."),
+    "begins": N_("It begins with {letters}"),
+    "chain": N_("Your chain"),
+    "chain_over": N_("{words} words, and no longer word left"),
+    "choose_letter": N_("Add a letter of your choice"),
+    "level": N_("Level {level} of {levels}"),
+    "new_letter": N_("{letter}, the new letter"),
+    "overtime": N_("Overtime: {words} of {par} words"),
+    "overtime_rule": N_("All these letters, and one of your choice."),
+    "scored": N_("{points} points"),
+    "take_back": N_("Take back {letter}"),
+    "your_word": N_("Your word"),
+    # the square
+    "cell": N_("{cell}: {pair}"),
+    "clues": N_("Clues"),
+    "empty_cell": N_("{cell}: empty"),
+    "grid": N_("Square"),
+    "letter_keys": N_("Letter keys"),
+    "line": N_("Line {line}"),
+    "line_after": N_("Next clue"),
+    "line_before": N_("Previous clue"),
+    "pairs": N_("Pairs to place"),
+    # days
+    "month_before": N_("Month before"),
+    "month_after": N_("Month after"),
+    "archive_none": N_("Nothing to play in this month."),
+    # practice
+    "practice_how": N_("As many puzzles as you like, in your own time. They don't count."),
+    "easy": N_("Easy"),
+    "normal": N_("Normal"),
+    "difficulty": N_("Difficulty"),
+    "hard": N_("Hard"),
+    "code": N_("Or the code of a puzzle"),
+    "play": buttons.PLAY,
+    # leaderboard
+    "period": N_("Period"),
+    "next": buttons.NEXT,
+    "nobody": N_("Nobody is on it yet. Be the first!"),
+    "previous": buttons.PREVIOUS,
+    "you": N_("you"),
+    # statistics
+    "weeks": N_("The last 16 weeks"),
 }
 
 
 def texts(locale: Locale) -> dict[str, str]:
-    """All of it, by key."""
-    return {key: locale.gettext(message) for key, message in PAGE.items()}
+    """All of it in a language."""
+    return {key: locale.gettext(text) for key, text in TEXTS.items()}

@@ -10,7 +10,7 @@ NAME = "Honeygram"
 WELCOME = N_("Word puzzles with your server, every day")
 LOG_IN = N_("Log in with Discord")
 LOG_IN_MEANS = N_(
-    "Discord tells me who you are and which servers you're in, and nothing else. I don't keep the"
+    "Discord tells me your name and which servers you're in, and nothing else. I don't keep the"
     " list."
 )
 LOG_OUT = N_("Log out everywhere")

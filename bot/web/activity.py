@@ -18,7 +18,7 @@ from bot.web.login import application_of, away
 from bot.web.members import UnknownNow
 from bot.web.oauth import CodeRefused, DiscordAway, OAuth
 from bot.web.open_sockets import MOST, OpenSockets, TooManySockets
-from bot.web.page import Page
+from bot.web.page import PageFiles
 from bot.web.place import NewSocket, Talk, close, converse
 from bot.web.services import WebServices
 from bot.web.sessions import Seat, WebSessions
@@ -38,7 +38,7 @@ class ActivityRoutes:
     def __init__(
         self,
         site: Site,
-        page: Page,
+        page: PageFiles,
         services: WebServices,
         sessions: WebSessions,
         admission: Admission,

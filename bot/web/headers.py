@@ -36,7 +36,7 @@ ALWAYS = {
 }
 
 
-class Headers:
+class ResponseHeaders:
     """The headers of a site."""
 
     def __init__(self, site: Site) -> None:

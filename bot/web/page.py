@@ -60,7 +60,7 @@ class Asset:
         return web.Response(body=self.packed, headers=headers | {"Content-Encoding": "gzip"})
 
 
-class Page:
+class PageFiles:
     """All files of the page, read once."""
 
     def __init__(self, files: Mapping[str, bytes]) -> None:
@@ -105,10 +105,10 @@ class Page:
         return NAMED.sub(named, text).replace("</head>", f"{links}</head>", 1)
 
 
-def read_page(folder: Path) -> Page:
+def read_page(folder: Path) -> PageFiles:
     """The page of a folder."""
     paths = [path for path in sorted(folder.rglob("*")) if path.suffix in KINDS and path.is_file()]
-    return Page({path.relative_to(folder).as_posix(): path.read_bytes() for path in paths})
+    return PageFiles({path.relative_to(folder).as_posix(): path.read_bytes() for path in paths})
 
 
 def hash_of(files: Mapping[str, bytes]) -> str:

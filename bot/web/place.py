@@ -12,7 +12,7 @@ from bot.web.cookies import Cookies
 from bot.web.limits import Rate, address_of
 from bot.web.login import redirect, server_id_of
 from bot.web.open_sockets import OpenSockets, TooManySockets
-from bot.web.page import Page
+from bot.web.page import PageFiles
 from bot.web.sessions import LoggedIn, Seat, WebSessions
 from bot.web.site import Site
 from bot.web.troubles import Refusal, check_origin
@@ -38,7 +38,7 @@ class PlaceRoutes:
     def __init__(
         self,
         site: Site,
-        page: Page,
+        page: PageFiles,
         sessions: WebSessions,
         admission: Admission,
         sockets: OpenSockets,

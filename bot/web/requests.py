@@ -14,8 +14,7 @@ from bot.model import ALL_GAMES, Period
 from bot.play.leaderboard import FARTHEST, LeaderboardPage, Span
 from bot.play.turn import Action
 from bot.play.turns import ORDERS
-from bot.texts import page as page_texts
-from bot.texts import together
+from bot.texts import page, together
 from bot.texts import word as word_texts
 from bot.texts.editions import finished
 from bot.texts.locale import Locale, Locales
@@ -87,7 +86,7 @@ class Requests:
                 }
                 for name, view in self.views.items()
             ],
-            "texts": page_texts.texts(locale),
+            "texts": page.texts(locale),
         }
 
     async def day(self, server_id: int) -> tuple[date, int]:

@@ -16,12 +16,12 @@ from bot.web import landing
 from bot.web.activity import ActivityRoutes
 from bot.web.admission import Admission, repeat
 from bot.web.door import Door
-from bot.web.headers import Headers, is_activity
+from bot.web.headers import ResponseHeaders, is_activity
 from bot.web.limits import Rate, address_of
 from bot.web.login import LoginRoutes
 from bot.web.oauth import OAuth
 from bot.web.open_sockets import OpenSockets
-from bot.web.page import Page
+from bot.web.page import PageFiles
 from bot.web.place import NewSocket, PlaceRoutes, Talk
 from bot.web.services import WebServices
 from bot.web.sessions import WebSessions
@@ -46,7 +46,7 @@ class WebServer:
     def __init__(
         self,
         site: Site,
-        page: Page,
+        page: PageFiles,
         services: WebServices,
         key: bytes,
         new_socket: NewSocket,
@@ -77,7 +77,7 @@ class WebServer:
             new_socket,
             talk,
         )
-        self._headers = Headers(site)
+        self._headers = ResponseHeaders(site)
         self._rate, self._asset_rate = Rate(5.0, 200), Rate(100.0, 3000)
         self._forgetting: set[asyncio.Task[None]] = set()
         metrics = host.metrics

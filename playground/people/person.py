@@ -77,21 +77,23 @@ class Person:
         ``force`` lets a person run a command that the bot meant for others, as an admin can allow.
         Raises Refused when Discord would not send it, NoReply when the bot does not answer in time.
         """
-        chosen = self._client.commands.find(path, channel)
+        chosen = self._client.commands.find(path, channel, self.user)
         self._require_access(channel, "use_application_commands")
         if not force and not permitted(chosen.command, channel, self.user):
             raise Refused(f"{self.name} has no permission to use {path}")
         typed = Typed(channel)
         values = typed.options(chosen.options, options)
         data = chosen.data(values, resolved(typed, channel))
-        interaction = await self._client.interact(self.user, InteractionKind.COMMAND, channel, data)
+        interaction = await self._client.interact(
+            self.user, InteractionKind.COMMAND, channel, data, command=chosen.command
+        )
         return await self._client.answer(interaction)
 
     async def autocomplete(
         self, path: str, channel: Channel, option: str, text: str, /, **others: Any
     ) -> list[Json]:
         """The choices that the bot offers for what is typed so far: ``[{"name", "value"}]``."""
-        chosen = self._client.commands.find(path, channel)
+        chosen = self._client.commands.find(path, channel, self.user)
         schema = next((each for each in chosen.options if each["name"] == option), None)
         if schema is None or not schema.get("autocomplete"):
             raise Refused(f"{path} offers no choices for {option}")
@@ -99,7 +101,7 @@ class Person:
         values = typed.options(chosen.options, others | {option: text}, focused=option)
         data = chosen.data(values, resolved(typed, channel))
         interaction = await self._client.interact(
-            self.user, InteractionKind.AUTOCOMPLETE, channel, data
+            self.user, InteractionKind.AUTOCOMPLETE, channel, data, command=chosen.command
         )
         return interaction.choices
 
@@ -115,11 +117,13 @@ class Person:
             self._visible(target)
         channel = place_of(target, channel)
         self._require_access(channel, "use_application_commands")
-        command = self._client.commands.find_menu(name, menu_of(target), channel)
+        command = self._client.commands.find_menu(name, menu_of(target), channel, self.user)
         if not force and not permitted(command, channel, self.user):
             raise Refused(f"{self.name} has no permission to use {name}")
         data = menu_data(command, target.id, named(target, channel))
-        interaction = await self._client.interact(self.user, InteractionKind.COMMAND, channel, data)
+        interaction = await self._client.interact(
+            self.user, InteractionKind.COMMAND, channel, data, command=command
+        )
         return await self._client.answer(interaction)
 
     async def launch(self, channel: Channel) -> Any:
@@ -127,18 +131,31 @@ class Person:
 
         Refused when the bot has registered no entry point.
         """
-        command = self._client.commands.find_launch(channel)
+        command = self._client.commands.find_launch(channel, self.user)
         self._require_access(channel, "use_application_commands")
+        self._require_access(channel, "use_embedded_activities")
         if command.get("handler") == LAUNCHED_BY_DISCORD:
             return Launched(self._client.world.activities.join(channel, self.user))
         interaction = await self._client.interact(
-            self.user, InteractionKind.COMMAND, channel, launch_data(command)
+            self.user,
+            InteractionKind.COMMAND,
+            channel,
+            launch_data(command),
+            command=command,
         )
         return await self._client.answer(interaction)
 
     async def leave(self, activity: Launched) -> None:
         """Close an Activity; it is over when everybody has."""
         self._client.world.activities.leave(activity.activity, self.user)
+
+    async def install(self) -> None:
+        """Have the bot's application with oneself, wherever one is."""
+        self._client.world.install(self.user)
+
+    async def uninstall(self) -> None:
+        """Have it no more."""
+        self._client.world.uninstall(self.user)
 
     async def authorize(self, address: str) -> str:
         """Open Discord's authorization page and agree; returns where the browser goes then.

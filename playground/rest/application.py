@@ -133,6 +133,8 @@ class ApplicationRoutes:
         details = {
             "verify_key": world.signing_key.public,
             "redirect_uris": [*world.grants.redirects],
+            "flags": world.activities.flags,
+            "flags_new": str(world.activities.flags),
             "approximate_user_install_count": len(world.installed),
         } | world.application
         return payloads.application(

@@ -15,14 +15,18 @@ from playground.wire import payloads
 from playground.world.errors import (
     Json,
     Problems,
+    too_many_followups,
     unknown_message,
 )
-from playground.world.model import Flag, Message
+from playground.world.model import NO_FLAGS, Flag, Message
+from playground.world.permissions import BITS
 from playground.world.world import World
 
 WEBHOOK = "/webhooks/{webhook_id}/{webhook_token}"
 ORIGINAL = WEBHOOK + "/messages/@original"
 FOLLOWUP = WEBHOOK + "/messages/{message_id}"
+
+MOST_FOLLOWUPS = 5  # of an application that only the person has installed
 
 ALIKE: Fields = {name: EXECUTION[name] for name in ("wait", "thread_id")}
 QUERIES: dict[str, Fields] = {
@@ -151,6 +155,8 @@ class InteractionRoutes:
         if original and Flag.LOADING in original.flags:
             self._change(interaction, original, call.form or {}, call)
             return payloads.message(original)
+        if interaction.is_by_user and len(interaction.followups) >= MOST_FOLLOWUPS:
+            raise too_many_followups()
         message = self._new_message(interaction, call.form or {}, call)
         interaction.followups.append(message)
         interaction.responded.set()
@@ -179,11 +185,13 @@ class InteractionRoutes:
     def _new_message(self, interaction: Interaction, data: Json, call: Call) -> Message:
         message = self._blank(interaction)
         write_message(message, data, call.uploads)
+        message.flags |= _hidden(interaction)
         return self._show(interaction, message)
 
     def _thinking(self, interaction: Interaction, data: Json) -> Message:
         message = self._blank(interaction)
-        message.flags = Flag.LOADING | (Flag(data.get("flags") or 0) & Flag.EPHEMERAL)
+        asked = Flag(data.get("flags") or 0) & Flag.EPHEMERAL
+        message.flags = Flag.LOADING | asked | _hidden(interaction)
         return self._show(interaction, message)
 
     def _blank(self, interaction: Interaction) -> Message:
@@ -215,6 +223,16 @@ class InteractionRoutes:
             edit_message(message, data, call.uploads)
         self._world.announce.message_changed(message, "MESSAGE_UPDATE")
         interaction.responded.set()
+
+
+def _hidden(interaction: Interaction) -> Flag:
+    """What an application that somebody brings along says is theirs alone, where the guild does
+    not let them share it."""
+    place = interaction.channel
+    if not interaction.is_by_user or place.guild is None:
+        return NO_FLAGS
+    shared = place.permissions_of(interaction.user) & BITS["use_external_apps"]
+    return NO_FLAGS if shared else Flag.EPHEMERAL
 
 
 def _without_ephemeral(data: Json) -> Json:

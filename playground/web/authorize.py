@@ -125,7 +125,7 @@ class AuthorizePage:
         {where if wanted.redirect else ""}
         <p class="answers">
           <button class="button secondary" name="answer" value="no">Cancel</button>
-          <button class="button" name="answer" value="yes">Authorize</button>
+          <button class="button primary" name="answer" value="yes">Authorize</button>
         </p>
       </form>
 """

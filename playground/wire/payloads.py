@@ -118,13 +118,16 @@ def channel(place: Channel) -> Json:
         return thread(place)
     if place.guild is None:
         others = [user(account) for account in place.recipients if not account.bot]
-        return {
+        direct: Json = {
             "id": str(place.id),
-            "type": int(ChannelKind.DIRECT),
+            "type": int(place.kind),
             "flags": 0,
             "last_message_id": None,
             "recipients": others,
         }
+        if place.kind is not ChannelKind.GROUP:
+            return direct
+        return direct | {"name": place.name, "icon": None, "owner_id": others[0]["id"]}
     return {
         "id": str(place.id),
         "type": int(place.kind),

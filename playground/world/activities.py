@@ -13,6 +13,8 @@ from playground.world.model import User
 if TYPE_CHECKING:
     from playground.world.world import World
 
+EMBEDDED = 1 << 17  # a flag of applications
+
 
 @dataclass(eq=False, kw_only=True)
 class Instance:
@@ -41,10 +43,16 @@ class Activities:
     def __init__(self, world: World) -> None:
         self._world = world
         self._running: dict[str, Instance] = {}
+        self.enabled: bool | None = None  # in the portal; None: nobody has said, so they work
         self.on_change: list[Callable[[Instance], None]] = []  # told of who comes and goes
 
     def __iter__(self) -> Iterator[Instance]:
         return iter([*self._running.values()])
+
+    @property
+    def flags(self) -> int:
+        """What the application's flags say of them."""
+        return EMBEDDED if self.enabled else 0
 
     def find(self, name: str) -> Instance | None:
         """The running instance of this name."""

@@ -160,6 +160,11 @@ def too_many_reactions() -> ApiError:
     return ApiError(400, 30010, "Maximum number of reactions reached (20)")
 
 
+def too_many_followups() -> ApiError:
+    """An application that only the person has installed says no more than this."""
+    return ApiError(400, 40094, "This interaction has hit the maximum number of follow-up messages")
+
+
 def already_acknowledged() -> ApiError:
     """A second callback for the same interaction."""
     return ApiError(400, 40060, "Interaction has already been acknowledged.")

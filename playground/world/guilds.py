@@ -37,6 +37,11 @@ class Channel:
     everything: list[Message] = field(default_factory=list, repr=False)
 
     @property
+    def is_private(self) -> bool:
+        """Is it between people? No bot is in there, and none hears of it."""
+        return self.guild is None and self.world.bot not in self.recipients
+
+    @property
     def messages(self) -> list[Message]:
         """What everybody reads here, oldest first: ephemeral messages are left out."""
         return [message for message in self.everything if not message.ephemeral]

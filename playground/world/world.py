@@ -186,7 +186,7 @@ class World:
     def direct_channel(self, user: User) -> Channel:
         """The channel between the bot and a person."""
         for channel in self.direct_channels.values():
-            if user in channel.recipients:
+            if user in channel.recipients and not channel.is_private:
                 return channel
         channel = Channel(
             id=self.snowflakes.next(),
@@ -194,6 +194,22 @@ class World:
             kind=ChannelKind.DIRECT,
             world=self,
             recipients=[user, self.bot],
+        )
+        self.direct_channels[channel.id] = channel
+        return channel
+
+    def conversation(self, users: list[User], name: str, id: int | None = None) -> Channel:  # noqa: A002 - as in discord.py
+        """A channel of people alone: the one that two have already, or a new group."""
+        kind = ChannelKind.DIRECT if len(users) == 2 else ChannelKind.GROUP
+        for channel in self.direct_channels.values():
+            if kind is ChannelKind.DIRECT and {*channel.recipients} == {*users}:
+                return channel
+        channel = Channel(
+            id=id or self.snowflakes.next(),
+            name=name,
+            kind=kind,
+            world=self,
+            recipients=[*users],
         )
         self.direct_channels[channel.id] = channel
         return channel

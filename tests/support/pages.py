@@ -25,10 +25,9 @@ PATIENCE = 20.0  # seconds; what takes longer does not come
 
 
 @dataclass
-class PageServer:
-    """A server of pages, to which whoever connects is known."""
+class PageSite:
+    """Where pages are served; whoever connects is known there."""
 
-    hub: Hub
     url: str
     session: aiohttp.ClientSession
 
@@ -43,6 +42,13 @@ class PageServer:
         parts = visitor.person_id, visitor.server_id, visitor.name
         headers = {"X-Visitor": "/".join(map(str, parts)), "X-Locale": visitor.locale}
         return Page(await self.session.ws_connect(self.url, headers=headers))
+
+
+@dataclass
+class PageServer(PageSite):
+    """The same in this process."""
+
+    hub: Hub
 
 
 class Page:
@@ -69,7 +75,9 @@ class Page:
         await asyncio.wait([self._reading])
 
     async def ask(self, do: str, **fields: Any) -> Json:
-        """The whole answer to a request."""
+        """The whole answer to a request. Raises ConnectionError when none comes any more."""
+        if self._reading.done():
+            raise ConnectionResetError("the connection is lost")
         number = next(self._numbers)
         answered = self._asked[number] = asyncio.get_running_loop().create_future()
         await self.socket.send_json({"id": number, "do": do, **fields})
@@ -122,6 +130,9 @@ class Page:
                 self.pushes.put_nowait(told)
             else:
                 self._asked.pop(told["id"]).set_result(told)
+        for asked in self._asked.values():
+            if not asked.done():
+                asked.set_exception(ConnectionResetError("the connection is lost"))
 
 
 @asynccontextmanager
@@ -135,7 +146,7 @@ async def page_server(app: Application, **options: Any) -> AsyncIterator[PageSer
     [(host, port)] = [address[:2] for address in runner.addresses]
     try:
         async with aiohttp.ClientSession() as session:
-            yield PageServer(hub, f"http://{host}:{port}/socket", session)
+            yield PageServer(f"http://{host}:{port}/socket", session, hub)
     finally:
         await hub.close()
         await runner.cleanup()

@@ -13,7 +13,7 @@ from bot.discord.gateway.client import Honeygram
 from bot.discord.members import DiscordMembers
 from bot.texts.locale import Locales
 from bot.web.door import Door
-from bot.web.page import Page
+from bot.web.page import PageFiles
 from bot.web.server import WebServer
 from bot.web.services import WebServices
 from bot.web.site import Site, discord_site
@@ -145,6 +145,6 @@ async def web_site(
     members = DiscordMembers(lambda: bot, clock.seconds)
     services = WebServices(bot.services, Locales(), members)
     key = await bot.services.people.logins.key()
-    server = WebServer(site, Page(FILES), services, key, new_socket, talk, door)
+    server = WebServer(site, PageFiles(FILES), services, key, new_socket, talk, door)
     async with server.listening("127.0.0.1", port):
         yield WebSite(server, site, playground, members, clock)

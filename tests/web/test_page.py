@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.errors import HostError
-from bot.web.page import INDEX, Page, asset, hash_of, imported, read_page
+from bot.web.page import INDEX, PageFiles, asset, hash_of, imported, read_page
 from tests.support.web_site import FILES, WebSite
 
 SECRET = "outside.txt"
@@ -69,7 +69,7 @@ async def test_files_come_packed_for_those_who_take_that(site: WebSite) -> None:
     ],
 )
 async def test_no_path_leads_out_of_the_list_of_files(site: WebSite, path: str) -> None:
-    name = Page(FILES).folder.removeprefix("assets/")
+    name = PageFiles(FILES).folder.removeprefix("assets/")
     async with site.browser() as browser:
         for door in ("", "/activity", "/s/1"):
             answer = await browser.get(f"{door}/assets/{path.replace('{hash}', name)}")
@@ -81,7 +81,7 @@ def test_a_folder_is_read_with_all_below_it(tmp_path: Path) -> None:
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_bytes(data)
     (tmp_path / "notes.md").write_text("is no file of the page")
-    assert read_page(tmp_path).folder == Page(FILES).folder
+    assert read_page(tmp_path).folder == PageFiles(FILES).folder
 
 
 def test_a_folder_without_the_page_is_told(tmp_path: Path) -> None:
@@ -118,5 +118,5 @@ def test_imports_are_followed_once_and_in_circles() -> None:
 
 def test_what_the_page_says_of_others_stays_as_it_is() -> None:
     text = b'<head></head><a href="https://e.example/app.js">x</a><a href="#app">y</a>'
-    page = Page({INDEX: text, "app.js": b""})
+    page = PageFiles({INDEX: text, "app.js": b""})
     assert page._index.plain == text

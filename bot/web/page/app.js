@@ -1,115 +1,105 @@
-// The page: a bar with the games, what the address asks for, and what lies above it.
-import { html, render, useEffect, useRef } from "./vendor/preact.js";
-import { address, go, route } from "./router.js";
-import { start } from "./socket.js";
-import { Link, farewell, gameNamed, hello, link, sheet, titleOf, toast } from "./state.js";
-import { Board } from "./views/board.js";
-import { Archive } from "./views/archive.js";
-import { Leaderboard } from "./views/leaderboard.js";
-import { Practice } from "./views/practice.js";
-import { openRules } from "./views/rules.js";
-import { Sheet } from "./views/sheet.js";
-import { Statistics } from "./views/statistics.js";
-import { t } from "./words.js";
+// The page: its frame around whatever the address names.
 
-const VIEWS = { archive: Archive, leaderboard: Leaderboard, practice: Practice, statistics: Statistics };
-const LAST = "honeygram game";
+import { effect, html, render } from "./vendor/preact.js";
+import { Game, GAMES } from "./board.js";
+import { link, on, watchDay } from "./line.js";
+import { Markdown } from "./markdown.js";
+import { refresh } from "./play.js";
+import { go, hello, notice, over, route, status } from "./state.js";
+import { texts } from "./texts.js";
+import { Bar } from "./bar.js";
+import { PAGES } from "./pages/all.js";
 
 function App() {
-  if (link.value === Link.OVER) return html`<${Over} />`;
-  if (!hello.value) return html`<main class="waiting"><span class="cell-mark"></span><p>${link.value === Link.OFFLINE ? t("offline") : ""}</p></main>`;
+  if (over.value) return html`<${Over} />`;
+  if (!hello.value) return html`<${Opening} />`;
+  const { name, detail } = route.value;
+  const Shown = PAGES[name];
   return html`
+    <a class="skip" href="#main" onClick=${skip}>${texts("skip")}</a>
     <${Bar} />
-    ${link.value !== Link.OPEN && html`<p class="offline" role="alert">${t("offline")}</p>`}
-    <${View} />
-    <${Sheet} />
-    ${toast.value && html`<p class="toast">${toast.value.text}</p>`}
+    <${Offline} />
+    ${Shown
+      ? html`<${Shown} detail=${detail} key=${name} />`
+      : html`<${Game} name=${gameOf(name)} edition=${detail} key=${`${name}/${detail}`} />`}
+    <${Notice} />
   `;
 }
 
-function View() {
-  const { first, second } = route.value;
-  const main = useRef();
-  const seen = useRef(false);
-  const Shown = VIEWS[first];
-  useEffect(() => {
-    if (!Shown && !gameNamed(first)) go([remembered()], { instead: true });
-    if (gameNamed(first)) remember(first);
-    if (seen.current) main.current?.focus();
-    seen.current = true;
-    scrollTo(0, 0);
-  }, [first, second]);
-  if (!Shown && !gameNamed(first)) return null;
-  return html`<main ref=${main} tabindex="-1" key=${`${first}/${second}`}>
-    ${Shown ? html`<${Shown} of=${second} />` : html`<${Board} game=${first} edition=${second} />`}
-  </main>`;
+/** The link is no address of the page, whose places begin with `#` too. */
+function skip(event) {
+  event.preventDefault();
+  const main = document.getElementById("main");
+  main.tabIndex = -1;
+  main.focus();
 }
 
-function Bar() {
-  const { first } = route.value;
-  return html`<header class="bar">
-    <nav aria-label=${t("play")}>
-      ${hello.value.games.map((game) => {
-        const { sign, words } = titleOf(game);
-        return html`<a class="tab" href=${address(game.name)} aria-current=${first === game.name ? "page" : undefined}>
-          <span class="sign" aria-hidden="true">${sign}</span><span>${words}</span>
-        </a>`;
-      })}
-    </nav>
-    <button class="menu" aria-haspopup="dialog" aria-label=${t("menu")} onClick=${openMenu}>
-      <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 7h16M4 12h16M4 17h16" /></svg>
-    </button>
-  </header>`;
+function gameOf(name) {
+  return playable().some((game) => game.name === name) ? name : playable()[0].name;
 }
 
-function openMenu() {
-  sheet.value = { title: hello.value.place.name, body: html`<${Menu} />` };
+export function playable() {
+  return hello.value.games.filter(({ name }) => name in GAMES);
 }
 
-function Menu() {
-  const game = gameNamed(route.value.first)?.name ?? gameNamed(route.value.second)?.name ?? remembered();
-  const close = () => (sheet.value = null);
-  const link = (parts, sign, key) =>
-    html`<a class="choice" href=${address(...parts)} onClick=${close}><span aria-hidden="true">${sign}</span>${t(key)}</a>`;
-  return html`<nav class="choices" aria-label=${t("menu")}>
-    ${link(["archive", game], "📅", "archive")}
-    ${link(["practice", game], "🎲", "practice")}
-    ${link(["leaderboard"], "🏆", "leaderboard")}
-    ${link(["statistics"], "📈", "statistics")}
-    <button class="choice" onClick=${() => openRules(game)}><span aria-hidden="true">❔</span>${t("rules")}</button>
-    ${!inDiscord() && html`<a class="choice" href="/"><span aria-hidden="true">🏠</span>${t("all_servers")}</a>`}
-  </nav>`;
+function Opening() {
+  return html`
+    <main class="opening" aria-busy="true">
+      <h1>Honeygram</h1>
+      <p>${texts(status.value === "offline" ? "offline" : "connecting")}</p>
+    </main>
+  `;
+}
+
+/** What was typed stays in place below it. */
+function Offline() {
+  if (status.value === "online") return null;
+  return html`<p class="offline" role="status">${texts("offline")}</p>`;
+}
+
+function Notice() {
+  const { text, tone } = notice.value ?? {};
+  return text && html`<div class="notice ${tone}"><${Markdown} text=${text} /></div>`;
 }
 
 function Over() {
-  return html`<main class="waiting">
-    <span class="cell-mark" aria-hidden="true"></span>
-    <p>${farewell.value || t("over")}</p>
-    ${!inDiscord() && html`<a class="button main" href=${location.pathname}>${t("log_in_again")}</a>`}
-  </main>`;
+  const here = location.pathname;
+  const server = here.match(/\/s\/(\d+)\/$/)?.[1];
+  return html`
+    <main class="opening" id="main">
+      <h1>Honeygram</h1>
+      <p>${over.value.text}</p>
+      <div class="offers">
+        ${server && html`<a class="offer main" href=${`../../login?to=${server}`}>${texts("log_in")}</a>`}
+        ${!server && html`<button class="offer main" onClick=${() => location.reload()}>${texts("again")}</button>`}
+      </div>
+    </main>
+  `;
 }
 
-function remembered() {
-  let last = null;
-  try {
-    last = localStorage.getItem(LAST);
-  } catch {
-    // The first game then.
-  }
-  return (gameNamed(last) ?? hello.value.games[0]).name;
+on("hello", (told, before) => {
+  watchDay();
+  if (before) refresh();
+});
+on("day", () => {
+  watchDay();
+  refresh();
+});
+on("late", refresh);
+
+const TITLE = "Honeygram";
+effect(() => {
+  const game = hello.value?.games.find(({ name }) => name === route.value.name);
+  document.title = game ? `${game.title} · ${TITLE}` : TITLE;
+});
+
+if (!route.value.name) {
+  const stop = effect(() => {
+    if (!hello.value) return;
+    go(playable()[0].name, null, { replace: true });
+    queueMicrotask(() => stop());
+  });
 }
 
-function remember(game) {
-  try {
-    localStorage.setItem(LAST, game);
-  } catch {
-    // Nobody has to.
-  }
-}
-
-const inDiscord = () => new URLSearchParams(location.search).has("frame_id");
-
-document.documentElement.classList.toggle("in-discord", inDiscord());
-if (inDiscord()) import("./activity.js").then(({ enter }) => enter(start));
-else start();
 render(html`<${App} />`, document.getElementById("app"));
+link.connect();

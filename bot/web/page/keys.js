@@ -1,48 +1,41 @@
-// Fingers and keys: what is touched answers at once, and a keyboard works wherever one is.
+// A keyboard works wherever something is typed, whatever has the focus.
+
 import { useEffect, useRef } from "./vendor/preact.js";
-import { sheet } from "./state.js";
 
-/** Properties of a button that acts when it is touched, not when it is let go; it never takes the
- * focus from a finger, so that Enter on a keyboard stays Enter. Keys and screen readers click. */
-export function press(act) {
-  return {
-    onPointerDown: (event) => {
-      if (event.button) return;
-      event.preventDefault();
-      event.currentTarget.dataset.pressed = "1";
-      act(event);
-    },
-    onMouseDown: (event) => event.preventDefault(),
-    onClick: (event) => {
-      const { dataset } = event.currentTarget;
-      if (dataset.pressed) delete dataset.pressed;
-      else act(event);
-    },
-  };
-}
-
-const TYPES = "input, textarea, select, [contenteditable]";
-const ACTS = "button, a, summary, [role=button]";
-
-/** Hear keys of the whole page while a game is shown: `{letter(key), enter, back, space}`. */
-export function useKeys(heard) {
-  const latest = useRef(heard);
-  latest.current = heard;
+/**
+ * Hear keys while a game is on the screen: `letter(key)`, `back()`, `enter(target)`, `escape()`,
+ * `space()`. A handler that returns false leaves the key to the browser.
+ */
+export function useKeys(handlers) {
+  const latest = useRef(handlers);
+  latest.current = handlers;
   useEffect(() => {
     const hear = (event) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-      if (sheet.value || event.target.closest?.(TYPES)) return;
-      const onButton = event.target.closest?.(ACTS);
-      const { letter, enter, back, space, arrow } = latest.current;
-      if (/^\p{L}$/u.test(event.key)) letter?.(event.key.toLowerCase());
-      else if (event.key === "Backspace") back?.();
-      else if (event.key === "Enter" && !onButton) enter?.();
-      else if (event.key === " " && !onButton) space?.();
-      else if (event.key.startsWith("Arrow") && arrow?.(event.key.slice(5).toLowerCase(), event));
-      else return;
-      event.preventDefault();
+      if (isElsewhere(event)) return;
+      const heard = handle(event, latest.current);
+      if (heard) event.preventDefault();
     };
-    addEventListener("keydown", hear);
-    return () => removeEventListener("keydown", hear);
+    document.addEventListener("keydown", hear);
+    return () => document.removeEventListener("keydown", hear);
   }, []);
+}
+
+function isElsewhere({ target, ctrlKey, metaKey, altKey, isComposing, defaultPrevented }) {
+  if (ctrlKey || metaKey || altKey || isComposing || defaultPrevented) return true;
+  if (document.querySelector("dialog[open]")) return true;
+  return target.closest?.("input, textarea, select, [contenteditable]") != null;
+}
+
+function handle({ key, target }, { letter, back, enter, escape, space }) {
+  const onControl = target.closest?.("button, a, summary, [tabindex='0']") != null;
+  if (key === "Enter") return called(enter, onControl ? target : null);
+  if (key === " ") return !onControl && called(space);
+  if (key === "Backspace") return called(back);
+  if (key === "Escape") return called(escape);
+  if ([...key].length === 1 && /\p{L}/u.test(key)) return called(letter, key.toLowerCase());
+  return false;
+}
+
+function called(handler, ...given) {
+  return handler ? handler(...given) !== false : false;
 }

@@ -1,173 +1,173 @@
-// One edition of a game as it is played here: its board, what is typed, what came of it.
-import { signal } from "./vendor/preact.js";
-import { announce } from "./announce.js";
-import { go, route } from "./router.js";
-import { ask, nonce, onPush } from "./socket.js";
-import { Link, hello, link, note, sheet } from "./state.js";
-import { t } from "./words.js";
+// One edition of a game on this page: its board, what is typed, and what came of the last guess.
 
-const plays = new Map();
+import { batch, signal } from "./vendor/preact.js";
+import { link, on } from "./line.js";
+import { plain } from "./markdown.js";
+import { WIDE } from "./sheet.js";
+import { Refused } from "./socket.js";
+import { day, go, route, say, tell } from "./state.js";
+import { texts } from "./texts.js";
 
-/** The play of an edition; without one, today's. */
-export function playOf(game, edition = "") {
-  const key = `${game}/${edition}`;
+const plays = new Map(); // by game and edition
+
+const MOST_SAID = 400; // characters
+
+/** The play of an edition; without one, of today's. */
+export function playOf(game, edition = null) {
+  const key = `${game}/${edition ?? ""}`;
   if (!plays.has(key)) plays.set(key, new Play(game, edition));
   return plays.get(key);
 }
 
 class Play {
   constructor(game, edition) {
-    this.game = game;
-    this.edition = edition;
-    this.board = signal(null); // as the server says it last
-    this.draft = signal(this.kept()); // what is typed
-    this.verdict = signal(null); // what came of the last guess: {lines, good, board, at}
-    this.waiting = signal([]); // guesses that are on their way
-    this.failed = signal(""); // why there is no board
+    Object.assign(this, { game, edition });
+    this.board = signal(null); // as the bot sent it last
+    this.page = signal(null); // a board that stands beside it: hints, answers, …
+    this.typed = signal(""); // kept until it is judged
+    this.verdict = signal(null); // {number, tone, lines, board} of the last guess
+    this.pending = signal(null); // what is asked and not answered
+    this.failure = signal(null); // why there is no board
+    this.guesses = 0;
   }
 
-  /** Ask for the board, unless it is there. */
-  async load(anew = false) {
-    if (this.board.value && !anew) return;
+  /** Ask for the board as it is now. */
+  async open() {
     try {
-      const board = await this.ask("show");
-      this.take(board);
-      if (board.news.length && !this.verdict.value) this.tell(board, null);
+      const shown = await this.#ask("show");
+      this.failure.value = null;
+      this.take(shown, { quiet: true });
     } catch (error) {
-      this.failed.value = error.message;
+      this.failure.value = sentence(error);
     }
   }
 
-  /** Do something by its code. What comes is the board, a page in its place, or another edition. */
-  async act(action, fields = {}) {
+  /** Do something; gives the board that came of it, or null where it could not be done. */
+  async act(action, { text, keep = false } = {}) {
+    const isGuess = action === "guess";
+    if (isGuess && this.pending.value) return null;
+    if (isGuess) this.pending.value = { action, text };
     try {
-      const board = await this.ask(action, fields);
-      this.take(board);
-      if (!board.page && (board.refusal || board.news.length)) this.tell(board, !board.refusal && null);
+      const board = await this.#ask(action, text);
+      batch(() => this.take(board, { keep }));
       return board;
     } catch (error) {
-      this.tell({ news: [error.message], verdicts: [] }, false);
-      return null;
-    }
-  }
-
-  /** Guess a word, or some. What is typed is gone at once, and comes back if it did not count for
-   * a reason that is not its own. */
-  async guess(text = this.draft.value) {
-    const word = text.trim();
-    if (!word) return null;
-    this.type("");
-    this.verdict.value = null;
-    this.waiting.value = [...this.waiting.value, word];
-    if (link.value !== Link.OPEN) announce(t("kept", { words: word.toUpperCase() }));
-    try {
-      const board = await this.ask("guess", { text: word });
-      const good = board.verdicts.some((each) => each.points > 0);
-      this.take(board);
-      if (board.left.length) this.type(board.left.join(" "));
-      this.tell(board, board.refusal ? false : good);
-      return board;
-    } catch (error) {
-      if (!this.draft.value) this.type(word);
-      this.tell({ news: [error.message], verdicts: [] }, false);
+      tell(sentence(error), "bad");
       return null;
     } finally {
-      const rest = [...this.waiting.value];
-      rest.splice(rest.indexOf(word), 1);
-      this.waiting.value = rest;
+      if (isGuess) this.pending.value = null;
     }
   }
 
-  ask(action, fields = {}) {
-    const order = this.board.value?.order ?? 0;
-    const once = action === "show" ? {} : { nonce: nonce() };
-    const edition = this.edition || null;
-    return ask("act", { game: this.game, edition, action, order, ...once, ...fields });
+  guess(text, options = {}) {
+    return this.act("guess", { text, ...options });
   }
 
-  /** Show a board: here if it is of this edition, else where it belongs. */
-  take(board) {
-    if (this.edition && board.edition !== this.edition && !board.over) {
-      playOf(board.game, board.edition).board.value = board;
-      if (isShown(this)) go([board.game, board.edition]);
-    } else if (board.page || board.over || !board.state) {
-      this.showPage(board);
-    } else {
-      this.board.value = board;
-    }
-  }
-
-  /** What stands in the board's place lies above it; without a board, it is the board. */
-  showPage(board) {
-    if (this.board.value && !board.over) sheet.value = { play: this, board };
-    else this.board.value = board;
-    if (board.state && this.board.value?.state) {
-      this.board.value = { ...this.board.value, state: board.state };
-    }
-  }
-
-  tell(board, good) {
-    const lines = board.refusal ? [board.refusal.text] : board.news;
-    this.verdict.value = { lines, good, board, at: performance.now() };
-    announce(lines.map(unmarked).join("\n"));
-  }
-
-  /** Change what is typed; the next verdict comes in its place. */
-  type(text) {
-    this.draft.value = text;
+  /** The text to share; it changes nothing. */
+  async share() {
     try {
-      if (text) sessionStorage.setItem(this.key, text);
-      else sessionStorage.removeItem(this.key);
-    } catch {
-      // It is not kept over a reload then.
+      return (await this.#ask("share")).share;
+    } catch (error) {
+      tell(sentence(error), "bad");
+      return null;
     }
   }
 
-  get key() {
-    return `draft ${location.pathname} ${this.game} ${this.edition || hello.value?.day}`;
+  /** Show a board; `quiet` is one that nobody here asked for. */
+  take(board, { quiet = false, keep = false } = {}) {
+    if (this.#leads(board)) return elsewhere(board);
+    if (board.page && board.action !== "over") {
+      this.page.value = board;
+      // Where it stands beside the game, nobody is led to it; a dialog is read by itself.
+      if (!quiet && WIDE.matches) {
+        say(plain(board.lines.map(({ text }) => text).join(" ")).slice(0, MOST_SAID));
+      }
+      if (board.state) this.board.value = { ...this.board.value, state: board.state };
+      else if (board.action === "solution") this.open();
+      return;
+    }
+    const isOther = this.board.value && this.board.value.edition !== board.edition;
+    if (isOther || board.action === "over") [this.page.value, this.verdict.value] = [null, null];
+    if (isOther) this.typed.value = ""; // it was meant for the day before
+    this.board.value = board;
+    if (isOther) tell(texts("new_day"));
+    if (!quiet) this.#judge(board, keep);
   }
 
-  kept() {
-    try {
-      return sessionStorage.getItem(this.key) ?? "";
-    } catch {
-      return "";
+  /** Does it belong to another edition than this one? */
+  #leads(board) {
+    if (board.page && !board.state) return false;
+    if (board.kind === "daily") return this.edition !== null && board.edition !== this.edition;
+    return board.edition !== this.edition;
+  }
+
+  #judge(board, keep) {
+    if (board.action !== "guess" && !board.refusal) {
+      if (board.news.length) tell(board.news.join("\n"));
+      return;
     }
+    const lines = board.refusal ? [board.refusal.text, ...board.news] : board.news;
+    const tone = toneOf(board);
+    // A verdict has little room where the word was; ranks and firsts are told elsewhere.
+    const own = Math.min(2, Math.max(1, board.verdicts.length));
+    this.verdict.value = { number: ++this.guesses, tone, lines: lines.slice(0, own), board };
+    if (lines.length > own) tell(lines.slice(own).join("\n"), tone);
+    say(plain(lines.join(". ")));
+    if (board.refusal) return;
+    if (board.left.length) this.typed.value = board.left.join(" ");
+    else if (!keep || tone === "good") this.typed.value = "";
+  }
+
+  #ask(action, text) {
+    const shown = this.board.value;
+    return link.ask("act", {
+      game: this.game,
+      edition: this.edition ?? (action === "show" ? null : (shown?.edition ?? null)),
+      action,
+      text,
+      order: shown?.order ?? 0,
+      nonce: nonce(),
+    });
   }
 }
 
-/** A verdict without the sign in front of it, which is drawn. */
-export const unmarked = (line) => line.replace(/^[✅❌]\s*/u, "");
-
-function isShown(play) {
-  const { first, second } = route.value;
-  return first === play.game && second === play.edition;
+/** "good", "bad", or "plain" for a word that was there already. */
+function toneOf(board) {
+  if (board.refusal) return "bad";
+  if (board.verdicts.some((each) => each.points > 0)) return "good";
+  return board.verdicts.some((each) => each.code === "already-found") ? "plain" : "bad";
 }
 
-onPush("board", ({ board }) => {
-  for (const play of plays.values()) {
-    const mine = play.board.value;
-    if (play.game === board.game && mine?.edition === board.edition) play.board.value = board;
+/** A board of another edition: show it at its own address. */
+function elsewhere(board) {
+  const edition = board.kind === "daily" && board.edition === day.value ? null : board.edition;
+  playOf(board.game, edition).take(board, { quiet: true });
+  go(board.game, edition);
+}
+
+function sentence(error) {
+  return error instanceof Refused ? error.message : texts("failed");
+}
+
+// `crypto.randomUUID` is for https alone, and a page at home may have none.
+function nonce() {
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (each) => each.toString(36)).join("-");
+}
+
+on("board", ({ board }) => {
+  for (const edition of [null, board.edition]) {
+    const play = plays.get(`${board.game}/${edition ?? ""}`);
+    const shown = play?.board.value;
+    if (shown && (edition !== null || shown.edition === board.edition)) {
+      if (board.page) continue;
+      play.take(board, { quiet: true });
+    }
   }
 });
 
-onPush("day", ({ day, ends }) => {
-  hello.value = { ...hello.value, day, ends };
-  renew();
-  note(t("new_day"));
-  announce(t("new_day"));
-});
-
-onPush("return", () => {
-  for (const play of plays.values()) if (play.board.value && isShown(play)) play.load(true);
-});
-
-/** A new day: today's boards begin anew. */
-function renew() {
-  for (const play of plays.values()) {
-    if (play.edition) continue;
-    play.board.value = play.verdict.value = null;
-    play.type("");
-    if (isShown(play)) play.load();
-  }
+/** Everything that was shown may have changed meanwhile: what is looked at is asked for anew. */
+export function refresh() {
+  const { name, detail } = route.value;
+  const shown = plays.get(`${name}/${detail ?? ""}`);
+  shown?.open();
 }

@@ -1,13 +1,13 @@
-// The one WebSocket: what is asked comes back by its number. What was on its way when the
-// connection broke is sent again; whatever counts carries a nonce, so it counts once.
-import { Link, farewell, hello, link } from "./state.js";
-import { takeTexts } from "./words.js";
+// The connection to the bot: it asks, waits for answers, and comes back when it was lost.
+//
+// Whatever was asked and not answered is asked again on the next connection. An action carries a
+// nonce, so it counts once however often it arrives.
 
-const FIRST_WAIT = 500; // milliseconds until the second try; each later one waits twice as long
-const LONGEST_WAIT = 15_000;
-const SILENCE = 45_000; // without an answer: the connection is dead, though nobody said so
-const REFUSED = 4001; // the server does not know us any more
+const PAUSES = [250, 1000, 2000, 4000, 8000, 15000]; // milliseconds between two attempts
+const PATIENCE = 8000; // for an answer; then the connection is taken for dead
+const MOST_REFUSALS = 3; // attempts in a row that never opened; then the door is asked why
 
+/** Why a request was not done: `code`, a sentence, and perhaps the seconds to wait. */
 export class Refused extends Error {
   constructor({ code, text, wait }) {
     super(text);
@@ -16,121 +16,124 @@ export class Refused extends Error {
   }
 }
 
-const listeners = {}; // what to do with a push, by its name
-const asked = new Map(); // what is not answered yet, by its number, in order
-let socket = null;
-let greeted = false;
-let number = 0;
-let tries = 0;
-let retrying = 0;
-let entrance = async () => ({}); // what `hello` says besides, inside Discord
-
-/** A word for a request that is to count once. */
-export const nonce = () => crypto.randomUUID();
-
-/** Be told of a push. */
-export const onPush = (name, listener) => (listeners[name] = listener);
-
-/** Ask for something; it is kept until there is an answer. Throws Refused. */
-export function ask(what, fields = {}) {
-  number += 1;
-  const request = { id: number, do: what, ...fields };
-  return new Promise((resolve, reject) => {
-    asked.set(request.id, { request, resolve, reject });
-    if (greeted) send(request);
-  });
-}
-
-/** Begin, and never give up; takes what else `hello` says. */
-export function start(prove) {
-  if (prove) entrance = prove;
-  addEventListener("online", again);
-  addEventListener("offline", () => socket?.close());
-  document.addEventListener("visibilitychange", () => document.hidden || again());
-  connect();
-}
-
-function again() {
-  if (link.value === Link.OVER || socket) return;
-  tries = 0;
-  connect();
-}
-
-function connect() {
-  clearTimeout(retrying);
-  const address = new URL("socket", location.href);
-  address.protocol = address.protocol.replace("http", "ws");
-  address.hash = address.search = "";
-  const mine = (socket = new WebSocket(address));
-  mine.onopen = async () => mine === socket && greet(await entrance());
-  mine.onmessage = ({ data }) => mine === socket && hear(JSON.parse(data));
-  mine.onclose = ({ code }) => mine === socket && lose(code);
-}
-
-function greet(fields) {
-  send({ id: 0, do: "hello", locale: navigator.language, ...fields });
-}
-
-function send(request) {
-  if (socket?.readyState !== WebSocket.OPEN) return;
-  socket.send(JSON.stringify(request));
-  clearTimeout(send.silence);
-  send.silence = setTimeout(() => socket?.close(), SILENCE);
-}
-
-function hear(told) {
-  clearTimeout(send.silence);
-  if (told.push) {
-    if (told.push === "over") return end(told);
-    return listeners[told.push]?.(told);
+export class Link {
+  /**
+   * `hello()` promises the fields of the first request. Told are `onHello(answer)`,
+   * `onPush(push)`, `onStatus("connecting" | "online" | "offline")`, and `onRefused()` when the
+   * door stays shut.
+   */
+  constructor(address, { hello, onHello, onPush, onStatus, onRefused }) {
+    Object.assign(this, { address, hello, onHello, onPush, onStatus, onRefused });
+    this.waiting = new Map(); // requests without an answer, by number
+    this.number = 0;
+    this.attempt = 0;
+    this.refusals = 0;
+    this.greeted = false;
+    this.stopped = false;
+    addEventListener("online", () => this.#hurry());
+    addEventListener("offline", () => this.#drop());
+    document.addEventListener("visibilitychange", () => document.hidden || this.#hurry());
   }
-  if (told.id === 0) return told.ok ? begin(told.ok) : end({ why: "ended", ...told.error });
-  const waiting = asked.get(told.id);
-  asked.delete(told.id);
-  if (told.ok) waiting?.resolve(told.ok);
-  else waiting?.reject(new Refused(told.error));
-}
 
-function begin(told) {
-  const isReturn = hello.value !== null;
-  greeted = true;
-  tries = 0;
-  takeTexts(told.texts);
-  document.documentElement.lang = told.locale;
-  hello.value = told;
-  link.value = Link.OPEN;
-  for (const { request } of asked.values()) send(request);
-  if (isReturn) listeners.return?.();
-}
+  connect() {
+    clearTimeout(this.pause);
+    if (this.stopped || this.socket) return;
+    this.onStatus(this.attempt ? "offline" : "connecting");
+    const socket = (this.socket = new WebSocket(this.address));
+    let opened = false;
+    socket.onopen = async () => {
+      opened = true;
+      this.refusals = 0;
+      const fields = await this.hello();
+      if (socket === this.socket) this.#send(0, { do: "hello", ...fields });
+    };
+    socket.onmessage = ({ data }) => socket === this.socket && this.#hear(JSON.parse(data));
+    socket.onclose = () => {
+      if (socket !== this.socket) return;
+      if (!opened && navigator.onLine) this.refusals += 1;
+      this.#lost();
+    };
+    this.#expect(socket);
+  }
 
-function end({ why, text }) {
-  if (why !== "ended") return; // the connection closes, and another one finds the new place
-  farewell.value = text ?? "";
-  link.value = Link.OVER;
-  socket.close();
-}
+  /** The answer to a request, however often the connection is lost before it comes. */
+  ask(name, fields = {}) {
+    const number = ++this.number;
+    return new Promise((resolve, reject) => {
+      this.waiting.set(number, { frame: { do: name, ...fields }, resolve, reject });
+      if (this.greeted) this.#send(number, this.waiting.get(number).frame);
+      else this.#hurry();
+    });
+  }
 
-function lose(code) {
-  socket = null;
-  greeted = false;
-  clearTimeout(send.silence);
-  if (code === REFUSED) link.value = Link.OVER;
-  if (link.value === Link.OVER) return;
-  link.value = tries || hello.value ? Link.OFFLINE : Link.CONNECTING;
-  const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** tries) * (0.75 + Math.random() / 2);
-  tries += 1;
-  retrying = setTimeout(connect, wait);
-  if (tries === 3 && navigator.onLine && !inDiscord()) look();
-}
+  /** Connect anew, whatever was. */
+  again() {
+    this.stopped = false;
+    this.attempt = 0;
+    this.#drop();
+  }
 
-const inDiscord = () => new URLSearchParams(location.search).has("frame_id");
+  stop() {
+    this.stopped = true;
+    this.#drop();
+  }
 
-/** Is the log-in over? Then the server leads away from here, and so do we. */
-async function look() {
-  try {
-    const answer = await fetch(location.pathname, { redirect: "manual", cache: "no-store" });
-    if (answer.type === "opaqueredirect" || answer.status === 403) location.reload();
-  } catch {
-    // No network: the next try finds out.
+  #send(number, frame) {
+    this.socket.send(JSON.stringify({ id: number, ...frame }));
+    this.#expect(this.socket);
+  }
+
+  /** A connection that is cut without a word stays open for minutes: it is given seconds. */
+  #expect(socket) {
+    clearTimeout(this.patience);
+    this.patience = setTimeout(() => socket === this.socket && this.#drop(), PATIENCE);
+  }
+
+  #hear(told) {
+    clearTimeout(this.patience);
+    if (told.push) return this.onPush(told);
+    if (told.id === 0) return this.#greet(told);
+    const asked = this.waiting.get(told.id);
+    this.waiting.delete(told.id);
+    if (this.waiting.size) this.#expect(this.socket);
+    if (told.error) asked?.reject(new Refused(told.error));
+    else asked?.resolve(told.ok);
+  }
+
+  #greet(told) {
+    if (told.error) return this.#drop();
+    this.greeted = true;
+    this.attempt = 0;
+    this.onHello(told.ok);
+    this.onStatus("online");
+    for (const [number, { frame }] of this.waiting) this.#send(number, frame);
+  }
+
+  #drop() {
+    const socket = this.socket;
+    if (!socket) return this.stopped || this.#hurry();
+    this.#lost();
+    socket.close();
+  }
+
+  #lost() {
+    clearTimeout(this.patience);
+    this.socket = null;
+    this.greeted = false;
+    if (this.stopped) return;
+    this.onStatus("offline");
+    if (this.refusals >= MOST_REFUSALS) {
+      this.refusals = 0;
+      this.onRefused();
+    }
+    const pause = PAUSES[Math.min(this.attempt++, PAUSES.length - 1)];
+    clearTimeout(this.pause);
+    // All pages of a bot that begins anew come back: not all in the same moment.
+    this.pause = setTimeout(() => this.connect(), pause * (0.75 + Math.random() / 2));
+  }
+
+  #hurry() {
+    if (this.stopped || this.socket) return;
+    this.connect();
   }
 }

@@ -5,6 +5,7 @@ A game gives what only it knows as a value, its view; what is not found yet is i
 
 from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, Protocol
 
 from bot.drawing.statistics import Section
@@ -43,7 +44,7 @@ class ViewTogether(Protocol):
         """How far it came, in a few words."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class GameView:
     """A game on the page."""
 
@@ -106,8 +107,9 @@ def refusal(locale: Locale, turn: Turn) -> Json | None:
     return {"code": turn.refusal.code.value, "text": errors.render(locale, turn.refusal)}
 
 
-def offers(view: GameView, locale: Locale, offered: Sequence[Offer]) -> list[Json]:
-    """What can be done next, as it is called on buttons."""
+@lru_cache(maxsize=512)
+def offers(view: GameView, locale: Locale, offered: tuple[Offer, ...]) -> list[Json]:
+    """What can be done next, as it is called on buttons, once for all who see the same ones."""
     return [
         {
             "action": each.action,

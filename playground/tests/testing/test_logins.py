@@ -6,6 +6,16 @@ from playground.tests.testing.test_plugin import COUNTING, PLUGIN, SETTINGS
 
 pytest_plugins = ["pytester"]
 
+ASKING = """\
+import json
+import os
+import urllib.request
+
+headers = {"Authorization": "Bot " + os.environ["DISCORD_TOKEN"], "User-Agent": "test"}
+url = os.environ["DISCORD_API_URL"] + "/applications/@me"
+asked = urllib.request.Request(url, headers=headers)
+print("flags", json.load(urllib.request.urlopen(asked))["flags"])
+"""
 TELLING = """\
 import os
 
@@ -44,5 +54,20 @@ def test_people_agree_to_what_the_settings_let_in(pytester: pytest.Pytester) -> 
             assert playground.redirects == ["http://127.0.0.1:9/back"]
             ada = playground_stage.person("Ada")
             assert not playground.world.grants.has_allowed(ada.person.user, ("identify",))
+    """)
+    pytester.runpytest_inprocess(*PLUGIN).assert_outcomes(passed=2)
+
+
+def test_activities_are_switched_on_before_the_bot_comes(pytester: pytest.Pytester) -> None:
+    (pytester.path / "counting.py").write_text(ASKING + COUNTING)
+    settings = "playground_bot = counting.py\nplayground_activities = true\n"
+    pytester.makeini(f"{SETTINGS}{settings}")
+    pytester.makepyfile("""
+        import pytest
+
+        @pytest.mark.parametrize("time", [1, 2])
+        def test_flags(playground_stage, playground, time):
+            assert playground.world.activities.enabled
+            assert time == 2 or f"flags {1 << 17}" in playground_stage.bot_log
     """)
     pytester.runpytest_inprocess(*PLUGIN).assert_outcomes(passed=2)

@@ -156,7 +156,7 @@ async def test_every_offer_has_a_label(pages: PageServer, name: str) -> None:
 def test_a_wording_has_a_label_of_its_own() -> None:
     view = VIEWS["honeycomb"]
     assert label_of(view, Offer("define", "another")) == "Another"
-    assert offers(view, ENGLISH, [Offer("before", possible=False)]) == [
+    assert offers(view, ENGLISH, (Offer("before", possible=False),)) == [
         {"action": "before", "label": "◀ Previous day", "tone": "plain", "possible": False}
     ]
 

@@ -1,115 +1,268 @@
-// The honeycomb: seven cells that are touched, the word in the making, the rank and the words found.
-import { html, useState } from "../vendor/preact.js";
-import { press, useKeys } from "../keys.js";
-import { sheet } from "../state.js";
-import { t } from "../words.js";
-import { Entry } from "../views/entry.js";
-import { Hexagon, Pips } from "../views/parts.js";
+// The honeycomb: seven letters, and a word that grows by touch or by a keyboard.
 
-export const own = new Set(["guess", "shuffle", "words", "ranks"]);
-export const own_lines = new Set(["title", "rank", "letters", "words", "score"]);
+import { html, useEffect, useRef, useState } from "../vendor/preact.js";
+import { useKeys } from "../keys.js";
+import { Sheet, useWide } from "../sheet.js";
+import { say, status } from "../state.js";
 
-const LONGEST = 24; // letters of a word
+export const name = "honeycomb";
+export const own = ["guess", "shuffle", "words"];
 
-export function Game({ play }) {
-  const { state, ended } = play.board.value;
-  const letters = [state.center, ...state.outer];
-  const add = (letter) => play.draft.value.length < LONGEST && play.type(play.draft.value + letter);
-  const back = () => play.type(play.draft.value.slice(0, -1));
-  const enter = () => play.guess();
-  const shuffle = () => play.act("shuffle");
-  useKeys({ letter: add, back, enter, space: shuffle });
-  const mark = (letter) =>
-    letter === state.center ? "center" : letters.includes(letter) ? "" : "strange";
+const LONGEST = 30; // letters that are typed at once
+const VERDICT_LASTS = 4000; // milliseconds, unless something is typed before
+
+// The places around the center, clockwise from the top, in sides of a cell.
+const RING = [
+  [0, -1],
+  [0.75, -0.5],
+  [0.75, 0.5],
+  [0, 1],
+  [-0.75, 0.5],
+  [-0.75, -0.5],
+];
+
+export function View(props) {
+  const { board, texts, act } = props;
+  const wide = useWide();
+  const word = useWord(props);
   return html`
-    <div class="play">
-      <${Rank} state=${state} play=${play} />
-      <${Entry} play=${play} mark=${mark} resting=${ended ? "" : t("typing")} />
-      <${Comb} state=${state} add=${add} />
-      <div class="controls">
-        <button class="key wide" ...${press(back)}>${t("delete")}</button>
-        <button class="key round" aria-label=${t("shuffle")} ...${press(shuffle)}>
-          <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M20 11a8 8 0 0 0-14.6-3.5M4 4v4h4M4 13a8 8 0 0 0 14.6 3.5M20 20v-4h-4" /></svg>
-        </button>
-        <button class="key wide main" ...${press(enter)}>${t("enter")}</button>
+    <div class="view">
+      <${Standing} state=${board.state} texts=${texts} open=${() => act("ranks")} />
+      ${wide
+        ? html`<${WordsPanel} board=${board} texts=${texts} act=${act} />`
+        : html`<${WordsStrip} board=${board} texts=${texts} act=${act} />`}
+      <${Slot} ...${props} word=${word} />
+      <${Comb} state=${board.state} texts=${texts} press=${word.press} />
+      ${!board.ended && html`<${Controls} texts=${texts} word=${word} />`}
+    </div>
+  `;
+}
+
+/** What is typed, and how it changes. */
+function useWord({ board, typed, guess, act, pending, texts }) {
+  const byKey = useRef(false); // was the last letter typed, rather than pressed?
+  const change = (text) => {
+    if (!pending) typed.value = text;
+  };
+  const add = (letter) => typed.value.length < LONGEST && change(typed.value + letter);
+  const word = {
+    press(letter) {
+      byKey.current = false;
+      add(letter);
+      say(texts("typed", { word: [...typed.value.toUpperCase()].join(" ") }));
+    },
+    back: () => change([...typed.value].slice(0, -1).join("")),
+    clear: () => change(""),
+    enter: () => typed.value.trim() && guess(typed.value),
+    shuffle: () => void act("shuffle"),
+  };
+  useKeys({
+    letter(letter) {
+      if (board.ended) return false;
+      byKey.current = true;
+      return void add(letter);
+    },
+    back: () => void word.back(),
+    escape: () => void word.clear(),
+    space: () => word.shuffle(),
+    // Enter presses the button that has the focus, unless a word was typed on the keyboard.
+    enter(control) {
+      if (control && !(byKey.current && typed.value)) return false;
+      return void word.enter();
+    },
+  });
+  return word;
+}
+
+/** The rank, how far the next is, and a pip for each on the way. */
+function Standing({ state: { rank, ranks, next, points }, texts, open }) {
+  const lead = next ? texts("to_next", { points: next.points, rank: next.name }) : "";
+  return html`
+    <button class="standing" onClick=${open}>
+      <span class="points">${points}</span>
+      <span class="rank">
+        <strong>${rank.name}</strong>
+        <span class="lead">${lead}</span>
+      </span>
+      <span class="pips" aria-hidden="true">
+        ${ranks.map(
+          ({ code }, index) => html`<i key=${code} class=${index <= rank.index ? "pip full" : "pip"}></i>`,
+        )}
+      </span>
+    </button>
+  `;
+}
+
+/** The place of the word: what is typed, or what came of it. */
+function Slot({ board, typed, pending, verdict, Verdict, texts, word }) {
+  const shown = useRecent(verdict, typed.value);
+  const text = typed.value;
+  if (!text && shown) return html`<div class="slot"><${Verdict} verdict=${verdict} /></div>`;
+  const { center, outer } = board.state;
+  return html`
+    <div class=${`slot ${pending ? "pending" : ""} ${text.length > 12 ? "long" : ""}`}>
+      <p class="typed" aria-label=${texts("typed", { word: text.toUpperCase() })}>
+        ${[...text].map((letter) => html`<b class=${kindOf(letter, center, outer)}>${letter}</b>`)}
+        ${!pending && html`<i class="caret"></i>`}
+      </p>
+      ${pending && status.value !== "online" && html`<p class="waits">${texts("waiting")}</p>`}
+    </div>
+  `;
+}
+
+function kindOf(letter, center, outer) {
+  if (letter === center) return "center";
+  return outer.includes(letter) ? "" : "foreign";
+}
+
+/** A verdict stands until the next word begins, or for a while. */
+function useRecent(verdict, text) {
+  const [over, setOver] = useState(verdict?.number ?? 0);
+  useEffect(() => {
+    if (!verdict || verdict.number === over) return undefined;
+    const end = setTimeout(() => setOver(verdict.number), VERDICT_LASTS);
+    return () => clearTimeout(end);
+  }, [verdict?.number]);
+  useEffect(() => {
+    if (text && verdict) setOver(verdict.number);
+  }, [text]);
+  return verdict && verdict.number !== over;
+}
+
+/** Seven cells. They stay in the order of the alphabet for who hears them, whatever is shown. */
+function Comb({ state: { center, outer }, texts, press }) {
+  const letters = [...outer].sort();
+  return html`
+    <div class="comb" role="group" aria-label=${texts("letters")}>
+      <div class="cells">
+        <${Cell} letter=${center} place=${[0, 0]} kind="center" press=${press}
+          label=${texts("center", { letter: center.toUpperCase() })} />
+        ${letters.map(
+          (letter) => html`
+            <${Cell} key=${letter} letter=${letter} place=${RING[outer.indexOf(letter)]} press=${press} />
+          `,
+        )}
       </div>
-      <${Found} board=${play.board.value} />
-    </div>`;
+    </div>
+  `;
 }
 
-function Rank({ state, play }) {
-  const { rank, ranks, next, points } = state;
-  const steps = ranks.length;
-  const step = Math.min(rank.index + 1, steps);
-  const fields = { rank: rank.name, step, steps, points: next?.points, next: next?.name };
-  const from = ranks[rank.index]?.points ?? 0;
-  const part = next ? (points - from) / (points + next.points - from) : 0;
-  return html`<div class="rank">
-    <button class="plain" aria-haspopup="dialog" onClick=${() => play.act("ranks")}>
-      <strong>${rank.name}</strong>
-      ${next && html`<span>${t("rank_to", { points: next.points, rank: next.name })}</span>`}
-    </button>
-    <${Pips} full=${step} all=${steps} part=${part} label=${t(next ? "rank_steps" : "rank_step", fields)} />
-    <b class="score" aria-hidden="true">${points}</b>
-  </div>`;
-}
-
-/** The cells keep their places among the elements, so that they can be seen to move. */
-function Comb({ state, add }) {
-  const outer = [...state.outer].sort();
-  return html`<div class="stage"><div class="comb" data-celebration=${state.celebration}>
-    <button class="cell center" aria-label=${t("cell_center", { letter: state.center.toUpperCase() })}
-      ...${press(() => add(state.center))}><${Hexagon} /><span>${state.center}</span></button>
-    ${outer.map((letter) => html`<button key=${letter} class=${`cell at${state.outer.indexOf(letter)}`}
-      aria-label=${letter.toUpperCase()} ...${press(() => add(letter))}><${Hexagon} /><span>${letter}</span></button>`)}
-  </div></div>`;
-}
-
-const SORTS = {
-  by_time: (words) => [...words].reverse(),
-  by_letter: (words) => [...words].sort((a, b) => a.word.localeCompare(b.word)),
-  by_length: (words) => [...words].sort((a, b) => b.word.length - a.word.length || a.word.localeCompare(b.word)),
-  by_points: (words) => [...words].sort((a, b) => b.points - a.points || a.word.localeCompare(b.word)),
-};
-
-/** What a wide page has beside the game, where a narrow one has a line that opens. */
-export function Aside({ play }) {
-  const { state, lines } = play.board.value;
-  return html`<section class="own-words" aria-label=${t("your_words")}>
-    <h2>${t("your_words")}</h2>
-    <p class="small">${standing(lines)}</p>
-    <div class="scroller" tabindex="0" role="group" aria-label=${t("your_words")}><${Words} found=${state.found} /></div>
-  </section>`;
-}
-
-const standing = (lines) => lines.find(({ key }) => key === "score")?.text ?? "";
-
-function Found({ board }) {
-  const { state, lines } = board;
-  const body = html`<p class="small">${standing(lines)}</p><${Words} found=${state.found} />`;
-  const open = () => (sheet.value = { title: t("your_words"), body });
-  const newest = SORTS.by_time(state.found);
-  return html`<section class="found" aria-label=${t("your_words")}>
-    <button class="plain line-of-words" aria-haspopup="dialog" onClick=${open}>
-      <b>${t("words_found", { found: state.found_targets, number: state.targets })}</b>
-      <span>${newest.length ? newest.map(({ word }) => word).join("  ") : ""}</span>
-    </button>
-  </section>`;
-}
-
-function Words({ found }) {
-  const [sort, by] = useState("by_time");
-  if (!found.length) return html`<p class="lead">${t("no_words")}</p>`;
+function Cell({ letter, place: [right, down], kind = "", label, press }) {
   return html`
-    <label class="sort"><span>${t("sort")}</span><select value=${sort} onChange=${(event) => by(event.target.value)}>
-      ${Object.keys(SORTS).map((key) => html`<option value=${key}>${t(key)}</option>`)}
-    </select></label>
-    <ul class="words">${SORTS[sort](found).map((each) => html`<${Word} key=${each.word} ...${each} />`)}</ul>`;
+    <button
+      class=${`cell ${kind}`}
+      style=${{ "--right": right, "--down": down }}
+      aria-label=${label ?? letter.toUpperCase()}
+      onPointerDown=${keepFocus}
+      onMouseDown=${keepFocus}
+      onClick=${() => press(letter)}
+    >
+      <svg viewBox="0 0 200 176" aria-hidden="true">
+        <path class="rim" d="M56 14h88l42 74-42 74H56L14 88z" />
+        <path class="edge" d="M60 22h80l36 65-36 65H60L24 87z" />
+        <path class="face" d="M60 22h80l36 63-36 63H60L24 85z" />
+      </svg>
+      <span>${letter}</span>
+    </button>
+  `;
 }
 
-function Word({ word, points, pangram, bonus }) {
-  const kind = pangram ? "pangram" : bonus ? "bonus" : "";
-  const said = kind && t(kind === "bonus" ? "bonus_word" : "pangram");
-  return html`<li class=${kind}><span>${word}</span>
-    ${said && html`<small>${said}</small>`}<b>${points}</b></li>`;
+/** A touch leaves the focus where it is, so that Enter on a keyboard does not press a cell. */
+function keepFocus(event) {
+  if (event.type === "mousedown") event.preventDefault();
+}
+
+function Controls({ texts, word }) {
+  return html`
+    <div class="controls">
+      <button onMouseDown=${keepFocus} onClick=${word.back}>${texts("delete")}</button>
+      <button class="round" aria-label=${texts("shuffle")} onMouseDown=${keepFocus} onClick=${word.shuffle}>
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M4 7h3.500c5 0 6 10 11 10H21M4 17h3.500c5 0 6-10 11-10H21M18 4l3 3-3 3M18 14l3 3-3 3" />
+        </svg>
+      </button>
+      <button class="main" onMouseDown=${keepFocus} onClick=${word.enter}>${texts("enter")}</button>
+    </div>
+  `;
+}
+
+/** One line with the newest words, which opens all of them. */
+function WordsStrip({ board, texts, act }) {
+  const [open, setOpen] = useState(false);
+  const { found } = board.state;
+  return html`
+    <button class="strip" onClick=${() => setOpen(true)}>
+      <span class="newest">
+        ${found.length
+          ? [...found].reverse().slice(0, 12).map(({ word }) => html`<span key=${word}>${word}</span>`)
+          : texts("found_none")}
+      </span>
+      <span class="unseen">${texts("words")}</span>
+      <svg viewBox="0 0 24 24" aria-hidden="true"><path d="m6 9 6 6 6-6" /></svg>
+    </button>
+    ${open &&
+    html`
+      <${Sheet} title=${texts("words")} close=${() => setOpen(false)}>
+        <${Words} board=${board} texts=${texts} act=${act} />
+      <//>
+    `}
+  `;
+}
+
+function WordsPanel(props) {
+  return html`
+    <section class="words-panel" aria-labelledby="words-title">
+      <h2 id="words-title">${props.texts("words")}</h2>
+      <${Words} ...${props} />
+    </section>
+  `;
+}
+
+const ORDERS = {
+  by_time: (found) => [...found].reverse(),
+  by_alphabet: (found) => [...found].sort((a, b) => a.word.localeCompare(b.word)),
+  by_length: (found) =>
+    [...found].sort((a, b) => b.word.length - a.word.length || a.word.localeCompare(b.word)),
+};
+let lastOrder = "by_time"; // as long as the page is open
+
+function Words({ board, texts, act }) {
+  const [order, setOrder] = useState(lastOrder);
+  const choose = (chosen) => setOrder((lastOrder = chosen));
+  const { found } = board.state;
+  const score = board.lines.find(({ key }) => key === "score");
+  return html`
+    <div class="words">
+      ${score && html`<p class="score">${score.text}</p>`}
+      ${found.length > 1 &&
+      html`
+        <div class="choice" role="group" aria-label=${texts("sort")}>
+          ${Object.keys(ORDERS).map(
+            (each) => html`
+              <button key=${each} aria-pressed=${order === each} onClick=${() => choose(each)}>
+                ${texts(each)}
+              </button>
+            `,
+          )}
+        </div>
+      `}
+      ${found.length
+        ? html`
+            <ul>
+              ${ORDERS[order](found).map(
+                ({ word, points, pangram }) => html`
+                  <li key=${word} class=${pangram ? "pangram" : ""}>
+                    <span>${word}</span>
+                    ${pangram && html`<span class="unseen">${texts("pangram")}</span>`}
+                    <small>+${points}</small>
+                  </li>
+                `,
+              )}
+            </ul>
+          `
+        : html`<p class="small">${texts("found_none")}</p>`}
+      ${board.kind === "daily" &&
+      html`<button class="offer" onClick=${() => act("answers")}>${texts("yesterday")}</button>`}
+    </div>
+  `;
 }
