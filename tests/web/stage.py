@@ -11,6 +11,7 @@ from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Any
 
 from aiohttp import web
 
@@ -25,6 +26,8 @@ from bot.web.page import read_page
 from bot.web.requests import Requests
 from bot.web.site import Site
 from bot.web.socket import new_socket, serve
+from bot.web.visitor import Visitor
+from playground.world.clock import ShiftedClock
 from tests.browser.stage import morning_clock
 from tests.support.pages import ADA
 
@@ -35,14 +38,21 @@ PLACE = "/s/1/"
 
 @dataclass
 class WebStage:
-    """A server of pages where everybody is Ada; its line can be cut."""
+    """A server of pages where everybody is the same person; its line can be cut."""
 
     application: Application
     hub: Hub
-    locale: str = "en-US"
+    clock: ShiftedClock
+    visitor: Visitor = field(default_factory=lambda: replace(ADA, avatar=""))  # whoever comes next
     url: str = ""
     away: bool = False  # does nobody answer?
     sockets: set[web.WebSocketResponse] = field(default_factory=set)
+
+    def newcomer(self, name: str = "Bruno", **known: Any) -> None:
+        """Let the next page be somebody else's."""
+        self.visitor = replace(
+            self.visitor, person_id=self.visitor.person_id + 1, name=name, **known
+        )
 
     async def cut(self) -> None:
         """Lose all connections."""
@@ -71,7 +81,7 @@ class WebStage:
             await socket.prepare(request)
             self.sockets.add(socket)
             try:
-                await serve(socket, replace(ADA, locale=self.locale, avatar=""), self.hub)
+                await serve(socket, self.visitor, self.hub)
             finally:
                 self.sockets.discard(socket)
             return socket
@@ -96,9 +106,9 @@ async def opened(
         application = await stack.enter_async_context(
             open_application(path, clock, language=language, sleep=clock.sleep)
         )
-        stage = WebStage(application, Hub(application, Requests(application, Locales())))
+        stage = WebStage(application, Hub(application, Requests(application, Locales())), clock)
         app = stage.app(fresh=fresh)
-        runner = web.AppRunner(app, handle_signals=False)
+        runner = web.AppRunner(app, access_log=None, handle_signals=False)
         await runner.setup()
         stack.push_async_callback(runner.cleanup)
         await web.TCPSite(runner, "127.0.0.1", port).start()

@@ -27,7 +27,7 @@ export function Friends({ game }) {
   const inOrder = [...shown].sort((a, b) => b.now - a.now || b.share - a.share);
   return html`
     <section class="friends" aria-label=${texts("friends")}>
-      <ul>
+      <ul tabindex="0">
         ${inOrder.map((friend) => html`<${Friend} key=${friend.id} friend=${friend} />`)}
       </ul>
     </section>

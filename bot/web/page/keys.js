@@ -1,6 +1,6 @@
 // A keyboard works wherever something is typed, whatever has the focus.
 
-import { useEffect, useRef } from "./vendor/preact.js";
+import { useLayoutEffect, useRef } from "./vendor/preact.js";
 
 /**
  * Hear keys while a game is on the screen: `letter(key)`, `back()`, `enter(target)`, `escape()`,
@@ -9,7 +9,8 @@ import { useEffect, useRef } from "./vendor/preact.js";
 export function useKeys(handlers) {
   const latest = useRef(handlers);
   latest.current = handlers;
-  useEffect(() => {
+  // Not after the paint: who sees the game may type at once.
+  useLayoutEffect(() => {
     const hear = (event) => {
       if (isElsewhere(event)) return;
       const heard = handle(event, latest.current);

@@ -43,7 +43,7 @@ export function plain(text) {
 const KINDS = {
   text: (lines) => html`<p>${spread(lines)}</p>`,
   small: (lines) => html`<p class="small">${spread(lines)}</p>`,
-  heading: (lines) => html`<h3>${spread(lines)}</h3>`,
+  heading: (lines) => html`<h2>${spread(lines)}</h2>`,
   list: (lines) => html`<ul>${lines.map((line) => html`<li>${inline(line)}</li>`)}</ul>`,
   quote: (lines) => html`<blockquote>${spread(lines)}</blockquote>`,
   code: (lines) => html`<pre tabindex="0"><code>${lines.join("\n")}</code></pre>`,

@@ -27,7 +27,7 @@ export function View(props) {
   const word = useWord(props);
   return html`
     <div class="view">
-      <${Standing} state=${board.state} texts=${texts} open=${() => act("ranks")} />
+      <${Standing} board=${board} texts=${texts} open=${() => act("ranks")} />
       ${wide
         ? html`<${WordsPanel} board=${board} texts=${texts} act=${act} />`
         : html`<${WordsStrip} board=${board} texts=${texts} act=${act} />`}
@@ -75,14 +75,16 @@ function useWord({ board, typed, guess, act, pending, texts }) {
 }
 
 /** The rank, how far the next is, and a pip for each on the way. */
-function Standing({ state: { rank, ranks, next, points }, texts, open }) {
+function Standing({ board, texts, open }) {
+  const { rank, ranks, next, points } = board.state;
   const lead = next ? texts("to_next", { points: next.points, rank: next.name }) : "";
   return html`
     <button class="standing" onClick=${open}>
-      <span class="points">${points}</span>
+      <span class="points" aria-hidden="true">${points}</span>
       <span class="rank">
         <strong>${rank.name}</strong>
         <span class="lead">${lead}</span>
+        <span class="unseen">${scoreOf(board)}</span>
       </span>
       <span class="pips" aria-hidden="true">
         ${ranks.map(
@@ -91,6 +93,11 @@ function Standing({ state: { rank, ranks, next, points }, texts, open }) {
       </span>
     </button>
   `;
+}
+
+/** Points, words and hints in a sentence. */
+function scoreOf(board) {
+  return board.lines.find(({ key }) => key === "score")?.text;
 }
 
 /** The place of the word: what is typed, or what came of it. */
@@ -230,10 +237,10 @@ function Words({ board, texts, act }) {
   const [order, setOrder] = useState(lastOrder);
   const choose = (chosen) => setOrder((lastOrder = chosen));
   const { found } = board.state;
-  const score = board.lines.find(({ key }) => key === "score");
+  const score = scoreOf(board);
   return html`
     <div class="words">
-      ${score && html`<p class="score">${score.text}</p>`}
+      ${score && html`<p class="score">${score}</p>`}
       ${found.length > 1 &&
       html`
         <div class="choice" role="group" aria-label=${texts("sort")}>

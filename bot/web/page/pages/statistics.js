@@ -60,7 +60,7 @@ function Section({ text, bars_title: title, bars, achievements }) {
       <${Markdown} text=${text} />
       ${bars.length > 0 &&
       html`
-        <h3>${title}</h3>
+        <h2>${title}</h2>
         <dl class="bars">
           ${bars.map(
             ({ label, count }) => html`
