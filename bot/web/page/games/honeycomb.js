@@ -1,7 +1,7 @@
 // The honeycomb: seven letters, and a word that grows by touch or by a keyboard.
 
 import { html, useEffect, useRef, useState } from "../vendor/preact.js";
-import { useKeys } from "../keys.js";
+import { press as pressed, useKeys } from "../keys.js";
 import { Sheet, useWide } from "../sheet.js";
 import { say, status } from "../state.js";
 
@@ -136,11 +136,11 @@ function useRecent(verdict, text) {
   return verdict && verdict.number !== over;
 }
 
-/** Seven cells. They stay in the order of the alphabet for who hears them, whatever is shown. */
-function Comb({ state: { center, outer }, texts, press }) {
+/** Seven cells, in the colors of what there is to celebrate, as the pictures on Discord. They stay in the order of the alphabet for who hears them, whatever is shown. */
+function Comb({ state: { center, outer, celebration }, texts, press }) {
   const letters = [...outer].sort();
   return html`
-    <div class="comb" role="group" aria-label=${texts("letters")}>
+    <div class="comb ${celebration ?? ""}" role="group" aria-label=${texts("letters")}>
       <div class="cells">
         <${Cell} letter=${center} place=${[0, 0]} kind="center" press=${press}
           label=${texts("center", { letter: center.toUpperCase() })} />
@@ -160,9 +160,8 @@ function Cell({ letter, place: [right, down], kind = "", label, press }) {
       class=${`cell ${kind}`}
       style=${{ "--right": right, "--down": down }}
       aria-label=${label ?? letter.toUpperCase()}
-      onPointerDown=${keepFocus}
       onMouseDown=${keepFocus}
-      onClick=${() => press(letter)}
+      ...${pressed(() => press(letter))}
     >
       <svg viewBox="0 0 200 176" aria-hidden="true">
         <path class="rim" d="M56 14h88l42 74-42 74H56L14 88z" />
@@ -176,7 +175,7 @@ function Cell({ letter, place: [right, down], kind = "", label, press }) {
 
 /** A touch leaves the focus where it is, so that Enter on a keyboard does not press a cell. */
 function keepFocus(event) {
-  if (event.type === "mousedown") event.preventDefault();
+  event.preventDefault();
 }
 
 function Controls({ texts, word }) {
