@@ -63,6 +63,10 @@ class ActivityRoutes:
         """The page."""
         return self._page.index(request)
 
+    async def application(self, request: web.Request) -> web.StreamResponse:
+        """Whose Activity it is, for a page whose host does not say so. Raises Refusal."""
+        return web.json_response({"id": str(application_of(self._services))})
+
     async def start(self, request: web.Request) -> web.StreamResponse:
         """A session for a code, after Discord has said that this person is in this Activity.
 

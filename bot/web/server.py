@@ -102,6 +102,7 @@ class WebServer:
         get("/s/{server}/socket", self._place.connect, name="socket")
         get("/activity/", self._activity.show, name="activity")
         get("/activity", _with_slash, name="activity_without_slash")
+        get("/activity/application", self._activity.application, name="activity_application")
         post("/activity/token", self._activity.start, name="token")
         get("/activity/socket", self._activity.connect, name="activity_socket")
         for number, door in enumerate(("", "/s/{server}", "/activity")):

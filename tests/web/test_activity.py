@@ -187,3 +187,9 @@ async def test_the_page_is_the_same_and_discord_may_show_it(site: WebSite) -> No
         assert page.status == 200
         assert "https://*.discordsays.com" in page.headers["Content-Security-Policy"]
         assert "X-Frame-Options" not in page.headers
+
+
+async def test_a_page_is_told_whose_activity_it_is(site: WebSite) -> None:
+    async with site.browser() as frame:
+        answer = await frame.get("/activity/application")
+        assert await answer.json() == {"id": str(site.members.application_id)}

@@ -5,6 +5,7 @@ import { texts } from "./texts.js";
 const asked = new URLSearchParams(location.search);
 export const inDiscord = asked.has("frame_id");
 
+let client = null; // a promise of Discord's side of the frame
 let session = null; // a promise of what the bot gave us for Discord's code
 
 /** The fields of the first request. */
@@ -30,10 +31,8 @@ export async function leave() {
 
 /** Discord says who this is with a code, and our server makes a session of it. */
 async function begin() {
-  const { DiscordSDK } = await import("./vendor/discord.js");
-  const application = applicationId();
-  const sdk = new DiscordSDK(application, { disableConsoleLogOverride: true });
-  await sdk.ready();
+  client ??= meet();
+  const { sdk, application } = await client;
   const { code } = await sdk.commands.authorize({
     client_id: application,
     response_type: "code",
@@ -53,13 +52,27 @@ async function begin() {
   return { session: told.session, ...(locale && { locale }) };
 }
 
-/** Discord's proxy serves each application on a host of its own: `<id>.discordsays.com`. */
-function applicationId() {
-  const named = location.hostname.split(".")[0];
-  return /^\d+$/.test(named) ? named : (asked.get("application_id") ?? "");
+async function meet() {
+  const [{ DiscordSDK }, application] = await Promise.all([import("./vendor/discord.js"), applicationId()]);
+  const sdk = new DiscordSDK(application, { disableConsoleLogOverride: true });
+  await sdk.ready();
+  openLinks(sdk);
+  return { sdk, application };
 }
 
-/** Open an address outside of this page: a frame may not do so by itself. */
-export async function openOutside(address) {
-  if (!inDiscord) return void open(address, "_blank", "noopener");
+/** A frame opens nothing by itself: Discord asks whether one wants to leave. */
+function openLinks(sdk) {
+  addEventListener("click", (event) => {
+    const link = event.target.closest?.("a[target=_blank]");
+    if (!link) return;
+    event.preventDefault();
+    sdk.commands.openExternalLink({ url: link.href }).catch(() => {});
+  });
+}
+
+/** Discord's proxy serves each application on a host of its own: `<id>.discordsays.com`. */
+async function applicationId() {
+  const [named, ...domain] = location.hostname.split(".");
+  if (domain.join(".") === "discordsays.com") return named;
+  return (await (await fetch("application")).json()).id; // elsewhere, as in a playground
 }

@@ -3,7 +3,7 @@
 import { batch } from "./vendor/preact.js";
 import { Link } from "./socket.js";
 import { day, friends, hello, over, route, status } from "./state.js";
-import { speak } from "./texts.js";
+import { speak, texts } from "./texts.js";
 import { enter, leave } from "./door.js";
 
 const listeners = {};
@@ -37,6 +37,7 @@ export const link = new Link(address.href, {
     for (const each of listeners[told.push] ?? []) each(told);
   },
   onStatus: (told) => (status.value = told),
+  onShut: (error) => finish({ why: "ended", text: error.message || texts("shut") }),
   onRefused: async () => {
     const why = await leave();
     if (why) finish({ why: "ended", text: why });

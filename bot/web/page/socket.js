@@ -5,7 +5,8 @@
 
 const PAUSES = [250, 1000, 2000, 4000, 8000, 15000]; // milliseconds between two attempts
 const PATIENCE = 8000; // for an answer; then the connection is taken for dead
-const MOST_REFUSALS = 3; // attempts in a row that never opened; then the door is asked why
+const MOST_REFUSALS = 3; // attempts in a row that came to nothing; then the door is asked why
+const NOT_YOU = 4001; // the code of a connection that is closed for want of a session
 
 /** Why a request was not done: `code`, a sentence, and perhaps the seconds to wait. */
 export class Refused extends Error {
@@ -19,11 +20,11 @@ export class Refused extends Error {
 export class Link {
   /**
    * `hello()` promises the fields of the first request. Told are `onHello(answer)`,
-   * `onPush(push)`, `onStatus("connecting" | "online" | "offline")`, and `onRefused()` when the
-   * door stays shut.
+   * `onPush(push)`, `onStatus("connecting" | "online" | "offline")`, `onRefused()` when nobody
+   * opens, and `onShut(error)` when there are no such fields.
    */
-  constructor(address, { hello, onHello, onPush, onStatus, onRefused }) {
-    Object.assign(this, { address, hello, onHello, onPush, onStatus, onRefused });
+  constructor(address, { hello, onHello, onPush, onStatus, onRefused, onShut }) {
+    Object.assign(this, { address, hello, onHello, onPush, onStatus, onRefused, onShut });
     this.waiting = new Map(); // requests without an answer, by number
     this.number = 0;
     this.attempt = 0;
@@ -35,22 +36,28 @@ export class Link {
     document.addEventListener("visibilitychange", () => document.hidden || this.#hurry());
   }
 
-  connect() {
+  async connect() {
     clearTimeout(this.pause);
-    if (this.stopped || this.socket) return;
+    if (this.stopped || this.socket || this.preparing) return;
     this.onStatus(this.attempt ? "offline" : "connecting");
+    // Whoever has to be asked who they are may take their time: a connection would not wait.
+    this.preparing = true;
+    const fields = await this.hello().catch((error) => this.onShut(error));
+    this.preparing = false;
+    if (fields && !this.stopped) this.#open(fields);
+  }
+
+  #open(fields) {
     const socket = (this.socket = new WebSocket(this.address));
     let opened = false;
-    socket.onopen = async () => {
+    socket.onopen = () => {
       opened = true;
-      this.refusals = 0;
-      const fields = await this.hello();
       if (socket === this.socket) this.#send(0, { do: "hello", ...fields });
     };
     socket.onmessage = ({ data }) => socket === this.socket && this.#hear(JSON.parse(data));
-    socket.onclose = () => {
+    socket.onclose = ({ code }) => {
       if (socket !== this.socket) return;
-      if (!opened && navigator.onLine) this.refusals += 1;
+      if ((!opened && navigator.onLine) || code === NOT_YOU) this.refusals += 1;
       this.#lost();
     };
     this.#expect(socket);
@@ -103,7 +110,7 @@ export class Link {
   #greet(told) {
     if (told.error) return this.#drop();
     this.greeted = true;
-    this.attempt = 0;
+    this.attempt = this.refusals = 0;
     this.onHello(told.ok);
     this.onStatus("online");
     for (const [number, { frame }] of this.waiting) this.#send(number, frame);
