@@ -49,6 +49,7 @@ from bot.play.retention import Retention
 from bot.play.statistics import PlayerStatistics
 from bot.play.turns import Turns
 from bot.play.watching import Watching
+from bot.play.web_addresses import WebAddresses
 from bot.processes.clocks import Clocks
 from bot.processes.duties import Duties
 from bot.processes.identify_turns import IdentifyTurns
@@ -83,6 +84,7 @@ class HostServices:
     claims: ShardClaims | None  # None for a process that is alone on its database
     identify_turns: IdentifyTurns
     duties: Duties
+    web_addresses: WebAddresses  # of the processes that serve the page
 
 
 @dataclass(frozen=True)
@@ -231,6 +233,7 @@ def _host(
         claims=claims,
         identify_turns=IdentifyTurns(database, moment, sleep),
         duties=Duties(database, now, claims.process if claims else None),
+        web_addresses=WebAddresses(database, now, claims),
     )
 
 

@@ -47,9 +47,12 @@ class DiscordMembers:
         self,
         client: Callable[[], discord.Client | None],
         clock: Callable[[], float] = time.monotonic,
+        may_serve: Callable[[], bool] = lambda: True,
     ) -> None:
+        """A process that may not serve its shards any more has no server."""
         self._client = client
         self._clock = clock
+        self._may_serve = may_serve
         self._known: OrderedDict[Key, _Known] = OrderedDict()
         self._asking: dict[Key, asyncio.Task[Member | None]] = {}
         self._turns = asyncio.Semaphore(AT_ONCE)
@@ -63,7 +66,7 @@ class DiscordMembers:
     def server(self, server_id: int) -> ServerFace | None:
         """A server that this process serves."""
         client = self._client()
-        guild = client.get_guild(server_id) if client else None
+        guild = client.get_guild(server_id) if client and self._may_serve() else None
         if guild is None:
             return None
         icon = guild.icon.with_size(ICON).url if guild.icon else None

@@ -52,14 +52,17 @@ async def page_served(
     if site is None or settings.web_port is None:
         yield None
         return
-    members, privacy = DiscordMembers(connected), application.people.privacy
+    privacy, addresses = application.people.privacy, application.host.web_addresses
+    members = DiscordMembers(connected, may_serve=addresses.may_serve)
     services = WebServices(application, Locales(application.host.metrics.lacks_text), members)
     key = await application.people.logins.key()
     hub = Hub(application, Requests(application, services.locales))
     server = WebServer(site, read_page(folder), services, key, new_socket, partial(serve, hub=hub))
+    server.show_figures(application.host.metrics)
     privacy.listeners.append(members.forget)
     try:
         async with server.listening(settings.web_host, settings.web_port):
             yield server
     finally:
         privacy.listeners.remove(members.forget)
+        await hub.close()

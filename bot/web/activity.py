@@ -20,6 +20,7 @@ from bot.web.oauth import CodeRefused, DiscordAway, OAuth
 from bot.web.open_sockets import MOST, OpenSockets, TooManySockets
 from bot.web.page import PageFiles
 from bot.web.place import NewSocket, Talk, close, converse
+from bot.web.relay import Relay
 from bot.web.services import WebServices
 from bot.web.sessions import Seat, WebSessions
 from bot.web.site import Site
@@ -44,6 +45,7 @@ class ActivityRoutes:
         admission: Admission,
         sockets: OpenSockets,
         oauth: OAuth,
+        relay: Relay,
         new_socket: NewSocket,
         talk: Talk,
     ) -> None:
@@ -54,6 +56,7 @@ class ActivityRoutes:
         self._admission = admission
         self._sockets = sockets
         self._oauth = oauth
+        self._relay = relay
         self._new_socket = new_socket
         self._talk = talk
         self._rate = Rate(5.0, 200)  # of one address: many people share that of Discord's proxy
@@ -77,8 +80,11 @@ class ActivityRoutes:
             raise Refusal(WebTrouble.TOO_MANY)
         asked = await _read(request)
         token, seat = await self._prove(asked["code"], asked["instance_id"])
-        visitor = await self._admission.visitor(seat)
-        place = {"id": str(visitor.server_id), "name": visitor.server_name}
+        if await self._holder(request, seat.server_id):
+            place = {"id": str(seat.server_id), "name": ""}  # that one says who is a member
+        else:
+            visitor = await self._admission.visitor(seat)
+            place = {"id": str(visitor.server_id), "name": visitor.server_name}
         session = self._sessions.seat_token(seat, framed=True)
         return web.json_response({"access_token": token, "session": session, "place": place})
 
@@ -91,18 +97,25 @@ class ActivityRoutes:
         socket = self._new_socket()
         await socket.prepare(request)
         try:
-            await self._greet(socket, address)
+            await self._greet(request, socket, address)
         finally:
             await close(socket)
         return socket
 
-    async def _greet(self, socket: web.WebSocketResponse, address: str) -> None:
+    async def _greet(
+        self, request: web.Request, socket: web.WebSocketResponse, address: str
+    ) -> None:
         first = await _first_frame(socket)
         seat = await self._sessions.seat(_session_of(first), framed=True) if first else None
         if first is None or seat is None:
             await socket.close(code=NOT_YOU)
             return
         try:
+            if holder := await self._holder(request, seat.server_id):
+                with self._sockets.hold(socket, seat, address, carried=True):
+                    joined = await self._relay.join(request, holder, first)
+                    await self._sockets.carry(socket, seat, joined)
+                return
             visitor = await self._admission.visitor(seat)
             with self._sockets.hold(socket, seat, address):
                 await converse(self._talk, socket, visitor, first)
@@ -111,6 +124,11 @@ class ActivityRoutes:
             await socket.close(code=code)
         except TooManySockets:
             await socket.close(code=NO_ROOM)
+
+    async def _holder(self, request: web.Request, server_id: int) -> str | None:
+        if self._admission.serves(server_id):
+            return None
+        return await self._relay.holder(request, server_id)
 
     async def _prove(self, code: str, instance_id: str) -> tuple[str, Seat]:
         """The access token for a code, and the seat that its owner has in an Activity."""

@@ -4,7 +4,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
-from bot.texts.web import WebTrouble
+from bot.texts.web import Over, WebTrouble
 from bot.web.members import Members, UnknownNow
 from bot.web.open_sockets import OpenSockets
 from bot.web.sessions import Seat, WebSessions
@@ -45,11 +45,20 @@ class Admission:
             locale=seat.locale or server.locale,
         )
 
+    def serves(self, server_id: int) -> bool:
+        """Is a server this process's, and has it the bot?"""
+        return self._members.server(server_id) is not None
+
+    def let_go(self) -> None:
+        """End the sockets of servers that are another process's by now: the pages come again, and
+        are passed on to that one."""
+        self._sockets.end(lambda seat: not self.serves(seat.server_id), Over.MOVED, carried=False)
+
     async def look_again(self) -> None:
         """End the sockets of those who left, or are logged out by now."""
         for seat in self._sockets.seats():
             if not await self._may_stay(seat):
-                self._sockets.end(seat.__eq__)
+                self._sockets.end(seat.__eq__, carried=False)
             await asyncio.sleep(PACE)
 
     async def forgot(self, person_id: int | None) -> None:
@@ -78,12 +87,15 @@ class Admission:
 
 
 async def repeat(
-    work: Callable[[], Awaitable[None]], sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
+    work: Callable[[], Awaitable[None]],
+    sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    *,
+    pause: float = AGAIN,
 ) -> None:
     """Do something now and then, whatever comes of it."""
     while True:
-        await sleep(AGAIN)
+        await sleep(pause)
         try:
             await work()
         except Exception:
-            log.exception("who may stay on the page could not be looked at")
+            log.exception("what is done for the page now and then failed")

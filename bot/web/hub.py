@@ -21,7 +21,7 @@ from bot.web import frames
 from bot.web.frames import Fields
 from bot.web.requests import Requests
 from bot.web.views.board import Json
-from bot.web.views.friends import friends
+from bot.web.views.friends import Friends
 from bot.web.visit import Visit
 
 log = logging.getLogger(__name__)
@@ -141,13 +141,14 @@ class Hub:
         """How far the friends of a person are; from now on they are told of it."""
         game = self.requests.view(fields).game.name
         visit.friends_in.add(game)
-        return {"friends": (await self._friends_of([visit], game))[0]}
+        return {"friends": (await self._friends_of(visit.place.server_id, game)).told(visit)}
 
     def _look_at_friends(self, place: OpenPlace, games: Iterable[str], person_id: int) -> None:
         """Tell those who want to know of them, but for the person whom it is about."""
+        games = [game for game in games if game not in place.behind]
         told = {
             game
-            for visit in place.visits
+            for visit in (place.visits if games else ())
             if visit.friends_in and visit.player.player_id != person_id
             for game in games
             if game in visit.friends_in
@@ -163,32 +164,23 @@ class Hub:
         games, place.behind = place.behind, set()
         place.told_at = asyncio.get_running_loop().time()
         for game in sorted(games):
-            visits = [visit for visit in place.visits if game in visit.friends_in]
-            for visit, told in zip(visits, await self._friends_of(visits, game), strict=True):
-                visit.outbox.post(frames.push("friends", game=game, friends=told))
+            found = await self._friends_of(place.server_id, game)
+            told: dict[tuple[str, int], str] = {}  # most of those who look are named nowhere
+            async for visit in in_turns([each for each in place.visits if game in each.friends_in]):
+                key = found.key(visit)
+                if key not in told:
+                    told[key] = frames.push("friends", game=game, friends=found.told(visit))
+                visit.outbox.post(told[key])
 
-    async def _friends_of(self, visits: list[Visit], game: str) -> list[list[Json]]:
-        """What each of some people in a server is told."""
-        if not visits:
-            return []
-        server_id, cards = visits[0].place.server_id, self._app.posts.cards
+    async def _friends_of(self, server_id: int, game: str) -> Friends:
+        """Who plays in a server, and how far each is."""
+        cards = self._app.posts.cards
         day, _ = await self.requests.day(server_id)
         named = await cards.named(server_id, game, day)
-        shows_avatars = await cards.shows_avatars(server_id)
-        open_here = self._places[server_id].visits if server_id in self._places else ()
-        here = {each.player.player_id: each.visitor.avatar for each in open_here}
-        avatars = here if shows_avatars else {}
-        view = self.requests.views[game]
-        return [
-            friends(
-                view,
-                visit.locale,
-                [each for each in named if each.player_id != visit.player.player_id],
-                avatars,
-                here,
-            )
-            for visit in visits
-        ]
+        visits = self._places[server_id].visits if server_id in self._places else ()
+        here = {each.player.player_id: each.visitor.avatar for each in visits}
+        avatars = here if await cards.shows_avatars(server_id) else {}
+        return Friends(self.requests.views[game], named, avatars, frozenset(here))
 
     async def _watch_days(self) -> None:
         """Tell each server's pages of its new day, at the moment when it begins."""

@@ -10,6 +10,8 @@ from aiohttp import web
 REMEMBERED = 20_000  # keys of a rate
 NETWORK = 64  # bits of an address of IPv6 that tell one customer from another
 
+PASSED_FOR = web.RequestKey("passed_for", str)  # whom another process of this bot asks for
+
 Address = IPv4Address | IPv6Address
 
 
@@ -40,6 +42,8 @@ def address_of(request: web.BaseRequest) -> str:
     """Whom a request counts for: the address that a proxy in front of the server has seen, which it
     adds as the last one, or whoever is connected. What anybody on the net says of itself counts for
     nothing, so the proxy has to be on this machine or in its network."""
+    if PASSED_FOR in request:
+        return request[PASSED_FOR]
     peer = _address(request.remote)
     if peer is None or peer.is_loopback or peer.is_private:
         told = request.headers.getall("X-Forwarded-For", [""])[-1].rpartition(",")[2]

@@ -9,11 +9,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TypeVar
 
-from aiohttp import web
+from aiohttp import ClientWebSocketResponse, web
 
 from bot.texts import web as texts
 from bot.texts.locale import Locales
 from bot.texts.web import Over
+from bot.web.relay import pump
 from bot.web.sessions import Seat
 
 log = logging.getLogger(__name__)
@@ -39,6 +40,7 @@ class OpenSocket:
     socket: web.WebSocketResponse
     seat: Seat
     address: str
+    carried: bool = False  # to another process, which looks after it
 
 
 class OpenSockets:
@@ -60,11 +62,13 @@ class OpenSockets:
         return len(self._open) < self._most and self._addresses[address] < most_of_address
 
     @contextmanager
-    def hold(self, socket: web.WebSocketResponse, seat: Seat, address: str) -> Iterator[None]:
+    def hold(
+        self, socket: web.WebSocketResponse, seat: Seat, address: str, *, carried: bool = False
+    ) -> Iterator[None]:
         """Count one for the length of the block. Raises TooManySockets."""
         if self._people[seat.person_id] >= MOST_OF_PERSON:
             raise TooManySockets
-        held = OpenSocket(socket, seat, address)
+        held = OpenSocket(socket, seat, address, carried)
         self._open.add(held)
         self._people[seat.person_id] += 1
         self._addresses[address] += 1
@@ -75,13 +79,27 @@ class OpenSockets:
             _uncount(self._people, seat.person_id)
             _uncount(self._addresses, address)
 
-    def seats(self) -> list[Seat]:
-        """Who is there, each person once for each place."""
-        return list(dict.fromkeys(each.seat for each in self._open))
+    async def carry(
+        self, socket: web.WebSocketResponse, seat: Seat, holder: ClientWebSocketResponse
+    ) -> None:
+        """Let a page talk with the process that serves its server, until one of them is gone."""
+        code = await pump(socket, holder)
+        if code is None or socket.closed:
+            return
+        if code in CODES.values():  # it has said why
+            await socket.close(code=code)
+        else:
+            await self._end(OpenSocket(socket, seat, ""), Over.MOVED)
 
-    def end(self, which: Which, why: Over = Over.ENDED) -> None:
-        """Say goodbye to some, and hang up."""
-        for each in [each for each in self._open if which(each.seat)]:
+    def seats(self) -> list[Seat]:
+        """Who is served here, each person once for each place."""
+        return list(dict.fromkeys(each.seat for each in self._open if not each.carried))
+
+    def end(self, which: Which, why: Over = Over.ENDED, *, carried: bool = True) -> None:
+        """Say goodbye to some, and hang up; also to those that another process looks after, unless
+        that is for it to say."""
+        found = [each for each in self._open if carried or not each.carried]
+        for each in [each for each in found if which(each.seat)]:
             task = asyncio.ensure_future(self._end(each, why))
             self._ending.add(task)
             task.add_done_callback(self._ending.discard)

@@ -13,6 +13,7 @@ from bot.web.limits import Rate, address_of
 from bot.web.login import redirect, server_id_of
 from bot.web.open_sockets import OpenSockets, TooManySockets
 from bot.web.page import PageFiles
+from bot.web.relay import Relay
 from bot.web.sessions import LoggedIn, Seat, WebSessions
 from bot.web.site import Site
 from bot.web.troubles import Refusal, check_origin
@@ -42,6 +43,7 @@ class PlaceRoutes:
         sessions: WebSessions,
         admission: Admission,
         sockets: OpenSockets,
+        relay: Relay,
         new_socket: NewSocket,
         talk: Talk,
     ) -> None:
@@ -50,6 +52,7 @@ class PlaceRoutes:
         self._sessions = sessions
         self._admission = admission
         self._sockets = sockets
+        self._relay = relay
         self._new_socket = new_socket
         self._talk = talk
         self._cookies = Cookies(site)
@@ -62,6 +65,8 @@ class PlaceRoutes:
         seat = await self._seat(request, server_id, who)
         if seat is None:
             return redirect(f"/login?to={server_id}")
+        if holder := await self._holder(request, server_id):
+            return await self._relay.fetch(request, holder)
         await self._enter(seat)
         response = self._page.index(request)
         self._cookies.set_place(response, server_id, self._sessions.seat_token(seat))
@@ -82,19 +87,31 @@ class PlaceRoutes:
         address = address_of(request)
         if not self._sockets.has_room(address):
             raise Refusal(WebTrouble.TOO_MANY)
-        visitor, socket = await self._enter(seat), self._new_socket()
+        socket, holder = self._new_socket(), await self._holder(request, server_id)
         if not seat.is_fresh:
             self._cookies.set_place(socket, server_id, self._sessions.seat_token(seat))
             await self._sessions.renew(seat.person_id)
         try:
-            with self._sockets.hold(socket, seat, address):
-                await socket.prepare(request)
-                await converse(self._talk, socket, visitor)
+            with self._sockets.hold(socket, seat, address, carried=holder is not None):
+                if holder:
+                    joined = await self._relay.join(request, holder)
+                    await socket.prepare(request)
+                    await self._sockets.carry(socket, seat, joined)
+                else:
+                    visitor = await self._enter(seat)
+                    await socket.prepare(request)
+                    await converse(self._talk, socket, visitor)
         except TooManySockets:
             raise Refusal(WebTrouble.TOO_MANY) from None
         finally:
             await close(socket)
         return socket
+
+    async def _holder(self, request: web.Request, server_id: int) -> str | None:
+        """Where this belongs, when another process serves the server."""
+        if self._admission.serves(server_id):
+            return None
+        return await self._relay.holder(request, server_id)
 
     async def _seat(
         self, request: web.Request, server_id: int, who: LoggedIn | None

@@ -4,12 +4,14 @@ import asyncio
 import logging
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
+from socket import gethostname
 
 from aiohttp import web
 from aiohttp.http import HttpProcessingError
 
-from bot.errors import HostError
+from bot.errors import HostError, StorageUnavailable
+from bot.metrics import Metrics
 from bot.texts import web as texts
 from bot.texts.web import Over, WebTrouble
 from bot.web import landing
@@ -23,6 +25,7 @@ from bot.web.oauth import OAuth
 from bot.web.open_sockets import OpenSockets
 from bot.web.page import PageFiles
 from bot.web.place import NewSocket, PlaceRoutes, Talk
+from bot.web.relay import Relay
 from bot.web.services import WebServices
 from bot.web.sessions import WebSessions
 from bot.web.site import Site
@@ -34,6 +37,8 @@ log = logging.getLogger(__name__)
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 LARGEST_BODY = 4096  # bytes
+LOOK_EVERY = 1.0  # seconds, for servers that are another process's
+PUBLISH_EVERY = 10.0
 KEPT_OPEN = 30.0  # seconds without a request
 FAREWELL = 1.0  # seconds for requests that are under way when the process stops
 ASSET = "asset"
@@ -62,9 +67,11 @@ class WebServer:
         seal = Seal(key, host.clock)
         sessions = WebSessions(seal, services.application.people.logins, host.clock)
         self.admission = Admission(sessions, services.members, self.sockets)
+        self._relay = Relay(host.web_addresses, seal)
+        self._addresses = host.web_addresses
         self._login = LoginRoutes(site, services, sessions, self.admission, seal, self._oauth)
         self._place = PlaceRoutes(
-            site, page, sessions, self.admission, self.sockets, new_socket, talk
+            site, page, sessions, self.admission, self.sockets, self._relay, new_socket, talk
         )
         self._activity = ActivityRoutes(
             site,
@@ -74,18 +81,20 @@ class WebServer:
             self.admission,
             self.sockets,
             self._oauth,
+            self._relay,
             new_socket,
             talk,
         )
         self._headers = ResponseHeaders(site)
         self._rate, self._asset_rate = Rate(5.0, 200), Rate(100.0, 3000)
         self._forgetting: set[asyncio.Task[None]] = set()
-        metrics = host.metrics
-        metrics.gauge("web_connections", "Connections to the page's server.").set_function(
-            lambda: len(self.door)
-        )
+        self._count = host.metrics.web_request
+
+    def show_figures(self, metrics: Metrics) -> None:
+        """Let hosts see how many there are."""
+        text = "Connections to the page's server."
+        metrics.gauge("web_connections", text).set_function(lambda: len(self.door))
         metrics.gauge("web_sockets", "Pages that are open.").set_function(lambda: len(self.sockets))
-        self._count = metrics.web_request
 
     def app(self) -> web.Application:
         """All that it answers."""
@@ -123,20 +132,25 @@ class WebServer:
         listener: asyncio.Server | None = None
         privacy = self._services.application.people.privacy
         privacy.listeners.append(self._forgot)
-        looking = asyncio.create_task(repeat(self.admission.look_again), name="page: who may stay")
+        watching = [asyncio.create_task(repeat(self.admission.look_again))]
         try:
             listener = await self._listen(runner, host, port)
             chosen = listener.sockets[0].getsockname()[1]
             log.info("the page is served on %s port %s", host, chosen)
+            if self._addresses.several:
+                watching += await self._join_others(address_for_others(host, chosen))
             yield chosen
         finally:
             if listener:
                 listener.close()
-            looking.cancel()
+            for task in watching:
+                task.cancel()
             privacy.listeners.remove(self._forgot)
+            await self._leave_others()
             await self.sockets.end_all(Over.STOPPING)
             await runner.cleanup()
             await self._oauth.close()
+            await self._relay.close()
 
     async def _listen(self, runner: web.AppRunner, host: str, port: int) -> asyncio.Server:
         server = runner.server
@@ -151,6 +165,25 @@ class WebServer:
                 " to another, or to 0 for any that is free."
             ) from error
 
+    async def _join_others(self, address: str) -> list[asyncio.Task[None]]:
+        """Take what is passed on, and let go of what is another process's by now."""
+
+        async def publish() -> None:  # again, as it is gone when this process was held for dead
+            await self._addresses.publish(address)
+
+        async def let_go() -> None:
+            self.admission.let_go()
+
+        await publish()
+        return [
+            asyncio.create_task(repeat(publish, pause=PUBLISH_EVERY)),
+            asyncio.create_task(repeat(let_go, pause=LOOK_EVERY)),
+        ]
+
+    async def _leave_others(self) -> None:
+        with suppress(StorageUnavailable):
+            await self._addresses.withdraw()
+
     def _forgot(self, person_id: int | None) -> None:
         task = asyncio.ensure_future(self.admission.forgot(person_id))
         self._forgetting.add(task)
@@ -163,6 +196,7 @@ class WebServer:
     async def _answer(self, request: web.Request, handler: Handler) -> web.StreamResponse:
         """Count, limit, and tell whoever asked what went wrong; the log learns no query."""
         self.door.spoken(request.transport)
+        self._relay.hear(request)
         name, began = request.match_info.route.name or OTHER, time.monotonic()
         name = ASSET if name.startswith(ASSET) else name
         try:
@@ -199,6 +233,12 @@ class WebServer:
         if trouble is WebTrouble.TOO_MANY:
             response.headers["Retry-After"] = "60"
         return response
+
+
+def address_for_others(host: str, port: int) -> str:
+    """Where other processes find this one: on machines of one network, or on the same."""
+    name = gethostname() if host in ("", "0.0.0.0", "::") else host  # noqa: S104  # it is compared
+    return f"[{name}]:{port}" if ":" in name else f"{name}:{port}"
 
 
 def quiet_log() -> logging.Logger:

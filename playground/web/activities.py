@@ -178,7 +178,8 @@ def shown(page: Page, channel: Channel) -> Json:
 
 
 def _has_entry_point(page: Page, channel: Channel) -> bool:
-    return bool(page.commands.available(channel, CommandKind.ENTRY_POINT))
+    user = page.here()[0].user
+    return bool(page.commands.available(channel, CommandKind.ENTRY_POINT, user))
 
 
 async def launch(page: Page, request: Json) -> Json:

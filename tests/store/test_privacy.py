@@ -35,7 +35,12 @@ SAID_BY_OTHERS = {"hints": {"kind"}}
 
 # Nothing of a person: what all servers share.
 SHARED = {"settings", "games", "rounds", "edition_rounds", "schema_migrations"}
-SHARED |= {"shard_claims", "leases", "identify_turns"}  # what processes have agreed on
+SHARED |= {
+    "shard_claims",
+    "leases",
+    "identify_turns",
+    "web_addresses",
+}  # what processes have agreed on
 
 Rows = dict[str, dict[str, object]]
 

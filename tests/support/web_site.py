@@ -1,6 +1,6 @@
 """The page's server in front of the bot, and people with browsers, all over the wire."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import asdict, dataclass
 from typing import Any, Self
@@ -115,6 +115,7 @@ class WebSite:
     playground: Playground
     members: DiscordMembers
     clock: Clock
+    address: str
 
     @property
     def origin(self) -> str:
@@ -136,15 +137,26 @@ async def talk(
 
 @asynccontextmanager
 async def web_site(
-    bot: Honeygram, playground: Playground, clock: Clock, door: Door | None = None
+    bot: Honeygram,
+    playground: Playground,
+    clock: Clock,
+    door: Door | None = None,
+    *,
+    site: Site | None = None,
+    may_serve: Callable[[], bool] = lambda: True,
 ) -> AsyncIterator[WebSite]:
-    """The page of a bot in a playground."""
+    """The page of a bot in a playground; of a site that others serve as well, at a port of its
+    own."""
     port = free_port()
-    site = discord_site(f"http://127.0.0.1:{port}", playground.client_secret, playground.api_url)
-    playground.redirects.append(site.redirect_url)
-    members = DiscordMembers(lambda: bot, clock.seconds)
+    if site is None:
+        origin = f"http://127.0.0.1:{port}"
+        site = discord_site(origin, playground.client_secret, playground.api_url)
+        playground.redirects.append(site.redirect_url)
+    members = DiscordMembers(lambda: bot, clock.seconds, may_serve)
     services = WebServices(bot.services, Locales(), members)
     key = await bot.services.people.logins.key()
     server = WebServer(site, PageFiles(FILES), services, key, new_socket, talk, door)
+    if site.origin.endswith(f":{port}"):  # the first; the other has figures of its own
+        server.show_figures(bot.services.host.metrics)
     async with server.listening("127.0.0.1", port):
-        yield WebSite(server, site, playground, members, clock)
+        yield WebSite(server, site, playground, members, clock, f"127.0.0.1:{port}")

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.errors import HostError
+from bot.ops.page import FOLDER
 from bot.web.page import INDEX, PageFiles, asset, hash_of, imported, read_page
 from tests.support.web_site import FILES, WebSite
 
@@ -120,3 +121,11 @@ def test_what_the_page_says_of_others_stays_as_it_is() -> None:
     text = b'<head></head><a href="https://e.example/app.js">x</a><a href="#app">y</a>'
     page = PageFiles({INDEX: text, "app.js": b""})
     assert page._index.plain == text
+
+
+def test_the_page_asks_for_nothing_that_its_policy_forbids() -> None:
+    """No script and no style within it, and nothing from elsewhere."""
+    text = read_page(FOLDER)._index.plain.decode()
+    assert re.findall(r"<script(?![^>]*\bsrc=)", text) == []
+    assert re.findall(r"<style|\sstyle=|\son\w+=|https?://", text) == []
+    assert 'rel="modulepreload"' in text
