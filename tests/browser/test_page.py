@@ -95,6 +95,26 @@ async def test_two_thumbs_at_once_are_two_letters(browser: Browser, stage: WebSt
     await context.close()
 
 
+async def test_the_next_word_is_typed_while_the_last_one_is_judged(
+    tab: OpenTab, stage: WebStage
+) -> None:
+    page = await started(tab, stage)
+    first, second, *_ = await words_of(stage)
+    await page.evaluate("""() => {
+      const send = WebSocket.prototype.send;
+      WebSocket.prototype.send = function (frame) {
+        setTimeout(() => send.call(this, frame), frame.includes('"guess"') ? 500 : 0);
+      };
+    }""")
+    await page.keyboard.type(first)
+    await page.keyboard.press("Enter")
+    await page.keyboard.type(second)
+    await expect(page.locator(".verdict")).to_contain_text(first.upper())
+    await expect(page.locator(".typed")).to_have_text(second)
+    await page.keyboard.press("Enter")
+    await expect(page.locator(".words li")).to_have_count(2)
+
+
 async def test_the_comb_wears_the_colors_of_a_pangram(tab: OpenTab, stage: WebStage) -> None:
     page = await started(tab, stage)
     played = await stage.application.games.rounds.of(HONEYCOMB, MORNING.date())
