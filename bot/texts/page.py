@@ -39,7 +39,7 @@ TEXTS: Mapping[str, str] = {
         " and earns 7 more."
     ),
     "rules_anigram": N_(
-        "Make a word of all the letters. Each answer adds a letter, up to nine.\n"
+        "Unscramble all the letters. Each answer adds a letter, up to nine.\n"
         "After six levels you choose the letters yourself: how far can you go?"
     ),
     "rules_square": N_(

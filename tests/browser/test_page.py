@@ -20,6 +20,7 @@ pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.slow]
 
 NARROW, PHONE, LOW, TABLET, DESKTOP = (320, 568), (360, 740), (740, 360), (768, 1024), (1280, 800)
 SIZES = [NARROW, PHONE, (360, 640), LOW, TABLET, DESKTOP, (3840, 2160)]
+LARGEST = 120_000  # bytes as they are sent
 TARGET = 44  # pixels, the least that a finger hits
 
 
@@ -119,9 +120,9 @@ async def test_the_comb_wears_the_colors_of_a_pangram(tab: OpenTab, stage: WebSt
     page = await started(tab, stage)
     played = await stage.application.games.rounds.of(HONEYCOMB, MORNING.date())
     await guess(page, min(played.pangrams))
-    await expect(page.locator(".comb.pangram")).to_be_visible()
+    await expect(page.locator(".view.pangram .comb")).to_be_visible()
     await guess(page, (await words_of(stage))[0])
-    await expect(page.locator(".comb.pangram")).to_have_count(0)
+    await expect(page.locator(".view.pangram .comb")).to_have_count(0)
 
 
 async def test_the_comb_stays_where_it_is_beside_all_words(tab: OpenTab, stage: WebStage) -> None:
@@ -157,6 +158,18 @@ async def test_ten_words_are_found_by_names_of_buttons(tab: OpenTab, stage: WebS
         await page.get_by_role("button", name="Enter", exact=True).press("Enter")
         await expect(page.get_by_role("status")).to_contain_text(f"✅ {word.upper()}")
     await expect(page.locator(".words li")).to_have_count(10)
+
+
+async def test_the_page_is_small_and_leaves_discords_sdk_away(
+    tab: OpenTab, stage: WebStage
+) -> None:
+    page = await started(tab, stage)
+    loaded: list[tuple[str, int]] = await page.evaluate("""
+      [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
+        .map((each) => [each.name, each.encodedBodySize])
+    """)
+    assert sum(size for _, size in loaded) < LARGEST
+    assert [name for name, _ in loaded if "discord" in name] == []
 
 
 async def test_each_verdict_is_announced_once(tab: OpenTab, stage: WebStage) -> None:

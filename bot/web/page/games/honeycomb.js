@@ -26,7 +26,7 @@ export function View(props) {
   const wide = useWide();
   const word = useWord(props);
   return html`
-    <div class="view">
+    <div class=${`view ${board.state.celebration ?? ""}`}>
       <${Standing} board=${board} texts=${texts} open=${() => act("ranks")} />
       ${wide
         ? html`<${WordsPanel} board=${board} texts=${texts} act=${act} />`
@@ -143,11 +143,11 @@ function useRecent(verdict) {
   return verdict && verdict.number !== over;
 }
 
-/** Seven cells, in the colors of what there is to celebrate, as the pictures on Discord. They stay in the order of the alphabet for who hears them, whatever is shown. */
-function Comb({ state: { center, outer, celebration }, texts, press }) {
+/** Seven cells. They stay in the order of the alphabet for who hears them, whatever is shown. */
+function Comb({ state: { center, outer }, texts, press }) {
   const letters = [...outer].sort();
   return html`
-    <div class="comb ${celebration ?? ""}" role="group" aria-label=${texts("letters")}>
+    <div class="comb" role="group" aria-label=${texts("letters")}>
       <div class="cells">
         <${Cell} letter=${center} place=${[0, 0]} kind="center" press=${press}
           label=${texts("center", { letter: center.toUpperCase() })} />
