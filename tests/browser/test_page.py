@@ -9,6 +9,9 @@ import pytest_asyncio
 from playwright.async_api import Browser, Page, expect
 
 from bot.games.honeycomb.game import HONEYCOMB
+from bot.model import Player
+from bot.places import ServerPlace
+from bot.play.turn import Action
 from playground.testing.tabs import OpenTab, violations
 from tests.support.harness import MORNING
 from tests.web.stage import WebStage, opened
@@ -71,6 +74,70 @@ async def test_ten_words_are_found_by_tapping_alone(browser: Browser, stage: Web
         assert await page.evaluate("scrollY") == 0
         await expect(page.locator(".newest > span")).to_have_count(number)
     await context.close()
+
+
+async def test_two_thumbs_at_once_are_two_letters(browser: Browser, stage: WebStage) -> None:
+    context = await browser.new_context(viewport={"width": 360, "height": 740}, has_touch=True)
+    page = await context.new_page()
+    await page.goto(stage.url)
+    boxes = [await page.locator(".cell").nth(place).bounding_box() for place in (1, 2)]
+    points = [
+        {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2, "id": number}
+        for number, box in enumerate(boxes)
+        if box
+    ]
+    hand = await context.new_cdp_session(page)
+    for kind, touching in (("touchStart", points[:1]), ("touchStart", points), ("touchEnd", [])):
+        await hand.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touching})
+    await expect(page.locator(".typed b")).to_have_count(2)
+    await page.locator(".cell").first.tap()
+    await page.locator(".cell").first.press("Enter")
+    await expect(page.locator(".typed b")).to_have_count(4)
+    await context.close()
+
+
+async def test_the_next_word_is_typed_while_the_last_one_is_judged(
+    tab: OpenTab, stage: WebStage
+) -> None:
+    page = await started(tab, stage)
+    first, second, *_ = await words_of(stage)
+    await page.evaluate("""() => {
+      const send = WebSocket.prototype.send;
+      WebSocket.prototype.send = function (frame) {
+        setTimeout(() => send.call(this, frame), frame.includes('"guess"') ? 500 : 0);
+      };
+    }""")
+    await page.keyboard.type(first)
+    await page.keyboard.press("Enter")
+    await page.keyboard.type(second)
+    await expect(page.locator(".verdict")).to_contain_text(first.upper())
+    await expect(page.locator(".typed")).to_have_text(second)
+    await page.keyboard.press("Enter")
+    await expect(page.locator(".words li")).to_have_count(2)
+
+
+async def test_the_comb_wears_the_colors_of_a_pangram(tab: OpenTab, stage: WebStage) -> None:
+    page = await started(tab, stage)
+    played = await stage.application.games.rounds.of(HONEYCOMB, MORNING.date())
+    await guess(page, min(played.pangrams))
+    await expect(page.locator(".view.pangram .comb")).to_be_visible()
+    await guess(page, (await words_of(stage))[0])
+    await expect(page.locator(".view.pangram .comb")).to_have_count(0)
+
+
+async def test_the_comb_stays_where_it_is_beside_all_words(tab: OpenTab, stage: WebStage) -> None:
+    page = await started(tab, stage)
+    before = await page.locator(".comb").bounding_box()
+    words = (await words_of(stage))[:-1]
+    player = Player(stage.visitor.server_id, stage.visitor.person_id, stage.visitor.name)
+    for start in range(0, len(words), 25):  # as many as are judged at once
+        line = " ".join(words[start : start + 25])
+        await stage.application.games.turns.act(
+            player, ServerPlace(player.server_id), HONEYCOMB, None, Action("guess", line)
+        )
+    await expect(page.locator(".words li")).to_have_count(len(words))
+    assert await page.locator(".comb").bounding_box() == before
+    await expect(page.locator(".controls .main")).to_be_in_viewport(ratio=1)
 
 
 async def test_ten_words_are_found_by_keyboard_alone(tab: OpenTab, stage: WebStage) -> None:

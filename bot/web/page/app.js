@@ -4,23 +4,22 @@ import { effect, html, render } from "./vendor/preact.js";
 import { Game, GAMES } from "./board.js";
 import { link, on, watchDay } from "./line.js";
 import { Markdown } from "./markdown.js";
-import { refresh } from "./play.js";
+import { playOf, refresh } from "./play.js";
 import { go, hello, notice, over, route, status } from "./state.js";
 import { texts } from "./texts.js";
 import { Bar } from "./bar.js";
-import { PAGES } from "./pages/all.js";
+import { Page, PAGES } from "./pages/all.js";
 
 function App() {
   if (over.value) return html`<${Over} />`;
   if (!hello.value) return html`<${Opening} />`;
   const { name, detail } = route.value;
-  const Shown = PAGES[name];
   return html`
     <a class="skip" href="#main" onClick=${skip}>${texts("skip")}</a>
     <${Bar} />
     <${Offline} />
-    ${Shown
-      ? html`<${Shown} detail=${detail} key=${name} />`
+    ${name in PAGES
+      ? html`<${Page} name=${name} detail=${detail} key=${name} />`
       : html`<${Game} name=${gameOf(name)} edition=${detail} key=${`${name}/${detail}`} />`}
     <${Notice} />
   `;
@@ -103,3 +102,6 @@ if (!route.value.name) {
 
 render(html`<${App} />`, document.getElementById("app"));
 link.connect();
+// The board is asked for beside the rest: whoever comes without a place gets the first game.
+const first = route.value.name || Object.keys(GAMES)[0];
+if (first in GAMES) playOf(first, route.value.detail).open();

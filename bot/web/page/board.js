@@ -170,7 +170,7 @@ function Instead({ play, board }) {
       <h1>${board.title}</h1>
       ${board.lines.map(({ text }) => html`<${Markdown} text=${text} />`)}
       <div class="offers">
-        <a class="offer main" href=${`#${board.game}`} onClick=${() => playOf(board.game).open()}>
+        <a class="offer main" href=${`#${board.game}`} onClick=${() => playOf(board.game).reload()}>
           ${texts("to_today")}
         </a>
       </div>
@@ -185,7 +185,7 @@ function Failure({ play }) {
       <h1>${hello.value.games.find(({ name }) => name === play.game)?.title}</h1>
       <${Markdown} text=${play.failure.value} />
       <div class="offers">
-        <button class="offer" onClick=${() => play.open()}>${texts("again")}</button>
+        <button class="offer" onClick=${() => play.reload()}>${texts("again")}</button>
         ${play.edition && html`<a class="offer main" href=${`#${play.game}`}>${texts("to_today")}</a>`}
       </div>
     </main>

@@ -21,6 +21,27 @@ export function useKeys(handlers) {
   }, []);
 }
 
+/**
+ * Properties of a button that answers to a finger as it comes down: with two thumbs, one is often
+ * still on the screen when the other comes, and of that no click is made. Keys, mice and screen
+ * readers click.
+ */
+export function press(act) {
+  return {
+    onPointerDown({ pointerType, currentTarget }) {
+      if (pointerType !== "touch") return;
+      touched.add(currentTarget);
+      act();
+    },
+    onClick({ detail, currentTarget }) {
+      const isDone = touched.delete(currentTarget) && detail !== 0; // 0: by no pointer
+      if (!isDone) act();
+    },
+  };
+}
+
+const touched = new WeakSet(); // buttons that a finger came down on, until their click
+
 function isElsewhere({ target, ctrlKey, metaKey, altKey, isComposing, defaultPrevented }) {
   if (ctrlKey || metaKey || altKey || isComposing || defaultPrevented) return true;
   if (document.querySelector("dialog[open]")) return true;

@@ -10,6 +10,7 @@ import { texts } from "./texts.js";
 
 const plays = new Map(); // by game and edition
 
+const JUST = 2000; // milliseconds in which a board is not asked for again
 const MOST_SAID = 400; // characters
 
 /** The play of an edition; without one, of today's. */
@@ -29,10 +30,17 @@ class Play {
     this.pending = signal(null); // what is asked and not answered
     this.failure = signal(null); // why there is no board
     this.guesses = 0;
+    this.openedAt = 0;
   }
 
   /** Ask for the board as it is now. */
-  async open() {
+  open() {
+    if (Date.now() - this.openedAt < JUST) return;
+    this.openedAt = Date.now();
+    return this.reload();
+  }
+
+  async reload() {
     try {
       const shown = await this.#ask("show");
       this.failure.value = null;
@@ -83,7 +91,7 @@ class Play {
         say(plain(board.lines.map(({ text }) => text).join(" ")).slice(0, MOST_SAID));
       }
       if (board.state) this.board.value = { ...this.board.value, state: board.state };
-      else if (board.action === "solution") this.open();
+      else if (board.action === "solution") this.reload();
       return;
     }
     const isOther = this.board.value && this.board.value.edition !== board.edition;
@@ -169,5 +177,5 @@ on("board", ({ board }) => {
 export function refresh() {
   const { name, detail } = route.value;
   const shown = plays.get(`${name}/${detail ?? ""}`);
-  shown?.open();
+  shown?.reload();
 }

@@ -29,7 +29,7 @@ export class Link {
     this.number = 0;
     this.attempt = 0;
     this.refusals = 0;
-    this.greeted = false;
+    this.ready = false; // may something be sent?
     this.stopped = false;
     addEventListener("online", () => this.#hurry());
     addEventListener("offline", () => this.#drop());
@@ -52,7 +52,11 @@ export class Link {
     let opened = false;
     socket.onopen = () => {
       opened = true;
-      if (socket === this.socket) this.#send(0, { do: "hello", ...fields });
+      if (socket !== this.socket) return;
+      // Answers come in the order of requests: nothing has to wait for that of the first.
+      this.ready = true;
+      this.#send(0, { do: "hello", ...fields });
+      for (const [number, { frame }] of this.waiting) this.#send(number, frame);
     };
     socket.onmessage = ({ data }) => socket === this.socket && this.#hear(JSON.parse(data));
     socket.onclose = ({ code }) => {
@@ -68,7 +72,7 @@ export class Link {
     const number = ++this.number;
     return new Promise((resolve, reject) => {
       this.waiting.set(number, { frame: { do: name, ...fields }, resolve, reject });
-      if (this.greeted) this.#send(number, this.waiting.get(number).frame);
+      if (this.ready) this.#send(number, this.waiting.get(number).frame);
       else this.#hurry();
     });
   }
@@ -109,11 +113,9 @@ export class Link {
 
   #greet(told) {
     if (told.error) return this.#drop();
-    this.greeted = true;
     this.attempt = this.refusals = 0;
     this.onHello(told.ok);
     this.onStatus("online");
-    for (const [number, { frame }] of this.waiting) this.#send(number, frame);
   }
 
   #drop() {
@@ -126,7 +128,7 @@ export class Link {
   #lost() {
     clearTimeout(this.patience);
     this.socket = null;
-    this.greeted = false;
+    this.ready = false;
     if (this.stopped) return;
     this.onStatus("offline");
     if (this.refusals >= MOST_REFUSALS) {

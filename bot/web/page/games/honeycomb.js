@@ -1,7 +1,7 @@
 // The honeycomb: seven letters, and a word that grows by touch or by a keyboard.
 
 import { html, useEffect, useRef, useState } from "../vendor/preact.js";
-import { useKeys } from "../keys.js";
+import { press as pressed, useKeys } from "../keys.js";
 import { Sheet, useWide } from "../sheet.js";
 import { say, status } from "../state.js";
 
@@ -41,17 +41,25 @@ export function View(props) {
 /** What is typed, and how it changes. */
 function useWord({ board, typed, guess, act, pending, texts }) {
   const byKey = useRef(false); // was the last letter typed, rather than pressed?
+  const ahead = useRef(""); // letters of the next word, while the last one is judged
   const change = (text) => {
     if (!pending) typed.value = text;
+    else if (status.value === "online") ahead.current = text;
   };
-  const add = (letter) => typed.value.length < LONGEST && change(typed.value + letter);
+  const text = () => (pending ? ahead.current : typed.value);
+  const add = (letter) => text().length < LONGEST && change(text() + letter);
+  useEffect(() => {
+    if (pending) return;
+    if (!typed.value) typed.value = ahead.current;
+    ahead.current = "";
+  }, [pending]);
   const word = {
     press(letter) {
       byKey.current = false;
       add(letter);
-      say(texts("typed", { word: [...typed.value.toUpperCase()].join(" ") }));
+      say(texts("typed", { word: [...text().toUpperCase()].join(" ") }));
     },
-    back: () => change([...typed.value].slice(0, -1).join("")),
+    back: () => change([...text()].slice(0, -1).join("")),
     clear: () => change(""),
     enter: () => typed.value.trim() && guess(typed.value),
     shuffle: () => void act("shuffle"),
@@ -100,14 +108,16 @@ function scoreOf(board) {
   return board.lines.find(({ key }) => key === "score")?.text;
 }
 
-/** The place of the word: what is typed, or what came of it. */
+/** The place of the word: what is typed, or what came of it; for a moment a small line above the
+ * next word, which may be on its way already. */
 function Slot({ board, typed, pending, verdict, Verdict, texts, word }) {
-  const shown = useRecent(verdict, typed.value);
+  const shown = useRecent(verdict);
   const text = typed.value;
   if (!text && shown) return html`<div class="slot"><${Verdict} verdict=${verdict} /></div>`;
   const { center, outer } = board.state;
   return html`
     <div class=${`slot ${pending ? "pending" : ""} ${text.length > 12 ? "long" : ""}`}>
+      ${shown && !pending && html`<div class="before"><${Verdict} verdict=${verdict} /></div>`}
       <p class="typed" aria-label=${texts("typed", { word: text.toUpperCase() })}>
         ${[...text].map((letter) => html`<b class=${kindOf(letter, center, outer)}>${letter}</b>`)}
         ${!pending && html`<i class="caret"></i>`}
@@ -122,17 +132,14 @@ function kindOf(letter, center, outer) {
   return outer.includes(letter) ? "" : "foreign";
 }
 
-/** A verdict stands until the next word begins, or for a while. */
-function useRecent(verdict, text) {
+/** A verdict stands for a while. */
+function useRecent(verdict) {
   const [over, setOver] = useState(verdict?.number ?? 0);
   useEffect(() => {
     if (!verdict || verdict.number === over) return undefined;
     const end = setTimeout(() => setOver(verdict.number), VERDICT_LASTS);
     return () => clearTimeout(end);
   }, [verdict?.number]);
-  useEffect(() => {
-    if (text && verdict) setOver(verdict.number);
-  }, [text]);
   return verdict && verdict.number !== over;
 }
 
@@ -160,9 +167,8 @@ function Cell({ letter, place: [right, down], kind = "", label, press }) {
       class=${`cell ${kind}`}
       style=${{ "--right": right, "--down": down }}
       aria-label=${label ?? letter.toUpperCase()}
-      onPointerDown=${keepFocus}
       onMouseDown=${keepFocus}
-      onClick=${() => press(letter)}
+      ...${pressed(() => press(letter))}
     >
       <svg viewBox="0 0 200 176" aria-hidden="true">
         <path class="rim" d="M56 14h88l42 74-42 74H56L14 88z" />
@@ -176,7 +182,7 @@ function Cell({ letter, place: [right, down], kind = "", label, press }) {
 
 /** A touch leaves the focus where it is, so that Enter on a keyboard does not press a cell. */
 function keepFocus(event) {
-  if (event.type === "mousedown") event.preventDefault();
+  event.preventDefault();
 }
 
 function Controls({ texts, word }) {

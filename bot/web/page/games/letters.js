@@ -1,5 +1,6 @@
 // Keys of the page's own, for games that take any letter: no phone's keyboard has to come up.
 
+import { press as pressed } from "../keys.js";
 import { html } from "../vendor/preact.js";
 
 const ROWS = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
@@ -18,7 +19,7 @@ export function LetterKeys({ press, marked = "", label, before, children }) {
                   class="letter-key ${marked.includes(letter) ? "marked" : ""}"
                   key=${letter}
                   aria-pressed=${marked ? String(marked.includes(letter)) : undefined}
-                  onClick=${() => press(letter)}
+                  ...${pressed(() => press(letter))}
                 >
                   ${letter.toUpperCase()}
                 </button>

@@ -1,13 +1,20 @@
 // The pages beside the games, by their names in the address.
 
-import { Archive } from "./archive.js";
-import { Leaderboard } from "./leaderboard.js";
-import { Practice } from "./practice.js";
-import { Statistics } from "./statistics.js";
+import { html, useEffect, useState } from "../vendor/preact.js";
 
+// Each is fetched when it is first looked at: a game begins without them.
 export const PAGES = {
-  archive: Archive,
-  practice: Practice,
-  leaderboard: Leaderboard,
-  statistics: Statistics,
+  archive: () => import("./archive.js").then(({ Archive }) => Archive),
+  practice: () => import("./practice.js").then(({ Practice }) => Practice),
+  leaderboard: () => import("./leaderboard.js").then(({ Leaderboard }) => Leaderboard),
+  statistics: () => import("./statistics.js").then(({ Statistics }) => Statistics),
 };
+
+/** A page by its name, once it is here. */
+export function Page({ name, detail }) {
+  const [Shown, setShown] = useState(null);
+  useEffect(() => void PAGES[name]().then((shown) => setShown(() => shown)), [name]);
+  return Shown
+    ? html`<${Shown} detail=${detail} />`
+    : html`<main class="page" id="main" aria-busy="true"></main>`;
+}
