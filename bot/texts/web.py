@@ -1,7 +1,7 @@
 """What stands on the pages around the games: where one logs in, and why one cannot."""
 
 from dataclasses import dataclass
-from enum import Enum
+from enum import StrEnum
 
 from bot.texts.locale import N_, Locale
 
@@ -20,7 +20,7 @@ LOOK_AGAIN = N_("Look for new servers")
 BACK = N_("Back to the start")
 
 
-class WebTrouble(Enum):
+class WebTrouble(StrEnum):
     """Why a page is not shown."""
 
     EXPIRED = "expired"
@@ -34,7 +34,7 @@ class WebTrouble(Enum):
     UNEXPECTED = "unexpected"
 
 
-class Over(Enum):
+class Over(StrEnum):
     """Why a page that is open hears nothing more."""
 
     ENDED = "ended"

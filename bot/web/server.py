@@ -92,8 +92,8 @@ class WebServer:
 
     def show_figures(self, metrics: Metrics) -> None:
         """Let hosts see how many there are."""
-        text = "Connections to the page's server."
-        metrics.gauge("web_connections", text).set_function(lambda: len(self.door))
+        connections = metrics.gauge("web_connections", "Connections to the page's server.")
+        connections.set_function(lambda: len(self.door))
         metrics.gauge("web_sockets", "Pages that are open.").set_function(lambda: len(self.sockets))
 
     def app(self) -> web.Application:
@@ -115,7 +115,7 @@ class WebServer:
         post("/activity/token", self._activity.start, name="token")
         get("/activity/socket", self._activity.connect, name="activity_socket")
         for number, door in enumerate(("", "/s/{server}", "/activity")):
-            get(f"{door}/assets/{{path:.+}}", self._asset, name=f"{ASSET}{number}")
+            get(f"{door}/assets/{{path:\\S+}}", self._asset, name=f"{ASSET}{number}")
         return app
 
     @asynccontextmanager
