@@ -48,7 +48,7 @@ export class Link {
   }
 
   #open(fields) {
-    const socket = (this.socket = new WebSocket(this.address));
+    const socket = (this.socket = early() ?? new WebSocket(this.address));
     let opened = false;
     socket.onopen = () => {
       opened = true;
@@ -64,6 +64,7 @@ export class Link {
       if ((!opened && navigator.onLine) || code === NOT_YOU) this.refusals += 1;
       this.#lost();
     };
+    if (socket.readyState === WebSocket.OPEN) socket.onopen();
     this.#expect(socket);
   }
 
@@ -145,4 +146,11 @@ export class Link {
     if (this.stopped || this.socket) return;
     this.connect();
   }
+}
+
+/** The connection that early.js has begun, once, unless it came to nothing. */
+function early() {
+  const begun = globalThis.earlySocket;
+  globalThis.earlySocket = null;
+  return begun?.readyState <= WebSocket.OPEN ? begun : null;
 }
