@@ -50,6 +50,9 @@ TEXTS: Mapping[str, str] = {
     "rules_keys": N_(
         "-# With a keyboard: type letters, Enter to guess, Backspace to delete, Space to shuffle."
     ),
+    "rules_keys_square": N_(
+        "-# With a keyboard: type letters, Enter to guess, arrows to move, Space for the next clue."
+    ),
     # touched by all games
     "delete": N_("Delete"),
     "enter": N_("Enter"),
@@ -74,7 +77,7 @@ TEXTS: Mapping[str, str] = {
     "anigram_rule": N_("Use all the letters."),
     "begins": N_("It begins with {letters}"),
     "chain": N_("Your chain"),
-    "chain_over": N_("{words} words, and no longer word left"),
+    "chain_over": N_("The end of the chain: {words} words"),
     "choose_letter": N_("Add a letter of your choice"),
     "level": N_("Level {level} of {levels}"),
     "new_letter": N_("{letter}, the new letter"),
@@ -82,17 +85,20 @@ TEXTS: Mapping[str, str] = {
     "overtime_rule": N_("All these letters, and one of your choice."),
     "scored": N_("{points} points"),
     "take_back": N_("Take back {letter}"),
+    "use_all": N_("Use all the letters: {left} to go"),
     "your_word": N_("Your word"),
     # the square
     "cell": N_("{cell}: {pair}"),
     "clues": N_("Clues"),
     "empty_cell": N_("{cell}: empty"),
+    "fill_line": N_("{line} holds {count} letters"),
     "grid": N_("Square"),
     "letter_keys": N_("Letter keys"),
     "line": N_("Line {line}"),
     "line_after": N_("Next clue"),
     "line_before": N_("Previous clue"),
     "pairs": N_("Pairs to place"),
+    "square_rule": N_("Six letters a word, two to a cell"),
     # days
     "month_before": N_("Month before"),
     "month_after": N_("Month after"),

@@ -60,7 +60,7 @@ async def stills(stage: WebStage, page: Page, look: str) -> None:
     for number, level in enumerate(anigram.levels[:3], 1):
         word = min(anigram.targets.intersection(anigram.words[level]))
         for letter in word.upper():
-            await page.locator(".tiles .tile:not([disabled])", has_text=letter).first.click()
+            await page.locator(".tiles .tile:not(.used)", has_text=letter).first.click()
         await page.get_by_role("button", name="Enter", exact=True).click()
         await expect(page.locator(".chain li:not(.to-come)")).to_have_count(number)
     await page.wait_for_timeout(2 * SETTLED)

@@ -58,7 +58,7 @@ async def in_view(page: Page, selector: str) -> None:
 async def tap_tiles(page: Page, word: str) -> None:
     """One tap a letter and one for enter."""
     for letter in word.upper():
-        await page.locator(".tiles .tile:not([disabled])", has_text=letter).first.click()
+        await page.locator(".tiles .tile:not(.used)", has_text=letter).first.click()
     await page.get_by_role("button", name="Enter").click()
 
 
@@ -108,8 +108,8 @@ async def test_a_tile_is_dragged_to_where_it_belongs(stage: WebStage, tab: OpenT
     page = await tab(f"{stage.url}#anigram", size=PHONE)
     [first, *rest] = [*answers_of(await anigram_of(stage, TODAY))[0].upper()]
     for letter in rest:
-        await page.locator(".tiles .tile:not([disabled])", has_text=letter).first.click()
-    tile = page.locator(".tiles .tile:not([disabled])", has_text=first).first
+        await page.locator(".tiles .tile:not(.used)", has_text=letter).first.click()
+    tile = page.locator(".tiles .tile:not(.used)", has_text=first).first
     start, end = await tile.bounding_box(), await page.locator(".word .tile").first.bounding_box()
     assert start
     assert end
@@ -185,3 +185,33 @@ async def test_a_cell_turns_from_its_row_to_its_column(stage: WebStage, tab: Ope
     await expect(name).to_have_text("C")
     await box.click()
     await expect(name).to_have_text("2")
+
+
+async def test_a_whole_word_is_typed_over_what_is_known(stage: WebStage, tab: OpenTab) -> None:
+    page = await tab(f"{stage.url}#square")
+    lines = (await square_of(stage, TODAY)).puzzle.lines
+    name = page.locator(".square .clue b").first
+    await expect(name).to_have_text("A")
+    for line in ("A", "B"):
+        await page.keyboard.type(lines[line])
+        await page.keyboard.press("Enter")
+        await expect(page.locator(".clues li", has_text=lines[line].upper())).to_have_count(1)
+    await page.get_by_role("button", name="Line 3").click()
+    await page.keyboard.type(lines["3"])  # its beginning is known
+    await page.keyboard.press("Enter")
+    await expect(page.locator(".clues li", has_text=lines["3"].upper())).to_have_count(1)
+
+
+async def test_what_is_too_short_is_told_and_kept(stage: WebStage, tab: OpenTab) -> None:
+    page = await tab(f"{stage.url}#anigram", size=PHONE)
+    [first, *_] = answers_of(await anigram_of(stage, TODAY))[0]
+    await page.locator(".tiles .tile", has_text=first.upper()).first.click()
+    await page.get_by_role("button", name="Enter").click()
+    await expect(page.locator(".notice")).to_contain_text("3 to go")
+    await expect(page.locator(".word .tile")).to_have_count(1)
+    hint = page.get_by_role("button", name="Hint")
+    await hint.focus()
+    await page.keyboard.press("Escape")
+    await page.keyboard.type(answers_of(await anigram_of(stage, TODAY))[0])
+    await page.keyboard.press("Enter")  # the word, and not the hint
+    await expect(page.locator(".chain li:not(.to-come)")).to_have_count(1)

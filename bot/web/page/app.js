@@ -89,7 +89,8 @@ on("late", refresh);
 const TITLE = "Honeygram";
 effect(() => {
   const game = hello.value?.games.find(({ name }) => name === route.value.name);
-  document.title = game ? `${game.title} · ${TITLE}` : TITLE;
+  const title = game?.title ?? (route.value.name in PAGES ? texts(route.value.name) : "");
+  document.title = title ? `${title} · ${TITLE}` : TITLE;
 });
 
 if (!route.value.name) {

@@ -86,7 +86,8 @@ function Rules({ close }) {
     <${Sheet} title=${texts("rules")} close=${close}>
       <${Markdown} text=${game.introduction} />
       <${Markdown} text=${texts(`rules_${name}`)} />
-      <${Markdown} text=${texts("rules_keys")} />
+      ${matchMedia("(hover: hover)").matches &&
+      html`<${Markdown} text=${texts(name === "square" ? "rules_keys_square" : "rules_keys")} />`}
     <//>
   `;
 }

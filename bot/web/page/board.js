@@ -134,20 +134,33 @@ export function Offers({ play, offers, without = [], children }) {
 /** Hints, answers and the like: beside the game where there is room, else in front of it. */
 function Beside({ play, page }) {
   const wide = useWide();
+  const panel = useRef(null);
   useFresh(play, page);
-  if (!page) return null;
   const close = () => (play.page.value = null);
+  useEffect(() => panel.current?.scrollIntoView({ block: "nearest" }), [page?.action, page?.title]);
+  useEscape(page && wide ? close : null);
+  if (!page) return null;
   const content = html`
     ${page.lines.map(({ text }) => html`<${Markdown} text=${text} />`)}
     <${Offers} play=${play} offers=${page.offers} without=${page.state ? ["today"] : []} />
   `;
   if (!wide) return html`<${Sheet} title=${page.title} close=${close} content=${page}>${content}<//>`;
   return html`
-    <aside class="panel" aria-label=${page.title}>
+    <aside class="panel" aria-label=${page.title} ref=${panel}>
       <button class="close" aria-label=${texts("close")} onClick=${close}>✕</button>
       ${content}
     </aside>
   `;
+}
+
+/** Close what stands beside the game, wherever the focus is. */
+function useEscape(close) {
+  useEffect(() => {
+    if (!close) return undefined;
+    const hear = ({ key }) => key === "Escape" && close();
+    document.addEventListener("keydown", hear);
+    return () => document.removeEventListener("keydown", hear);
+  }, [close === null]);
 }
 
 const LASTING = new Set(["hint", "list", "grid", "words", "ranks"]); // which asking again costs nothing

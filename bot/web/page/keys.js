@@ -3,8 +3,8 @@
 import { useLayoutEffect, useRef } from "./vendor/preact.js";
 
 /**
- * Hear keys while a game is on the screen: `letter(key)`, `back()`, `enter(target)`, `escape()`,
- * `space()`. A handler that returns false leaves the key to the browser.
+ * Hear keys while a game is on the screen: `letter(key)`, `back()`, `enter()`, `escape()`,
+ * `space()`, `arrow(right, down)`. A handler that returns false leaves the key to the browser.
  */
 export function useKeys(handlers) {
   const latest = useRef(handlers);
@@ -48,14 +48,24 @@ function isElsewhere({ target, ctrlKey, metaKey, altKey, isComposing, defaultPre
   return target.closest?.("input, textarea, select, [contenteditable]") != null;
 }
 
-function handle({ key, target }, { letter, back, enter, escape, space }) {
+let isTyping = false; // since the focus came to where it is, or something was pressed
+for (const event of ["focusin", "pointerdown"]) {
+  document.addEventListener(event, () => (isTyping = false), true);
+}
+
+const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+
+function handle({ key, target }, { letter, back, enter, escape, space, arrow }) {
   const onControl = target.closest?.("button, a, summary, [tabindex='0']") != null;
-  if (key === "Enter") return called(enter, onControl ? target : null);
+  // Enter presses the button that has the focus, unless a word was typed on the keyboard.
+  if (key === "Enter") return (!onControl || isTyping) && called(enter);
+  if (key in ARROWS) return called(arrow, ...ARROWS[key]);
   if (key === " ") return !onControl && called(space);
   if (key === "Backspace") return called(back);
   if (key === "Escape") return called(escape);
-  if ([...key].length === 1 && /\p{L}/u.test(key)) return called(letter, key.toLowerCase());
-  return false;
+  if ([...key].length !== 1 || !/\p{L}/u.test(key)) return false;
+  isTyping = true;
+  return called(letter, key.toLowerCase());
 }
 
 function called(handler, ...given) {

@@ -97,6 +97,8 @@ class Play {
     const isOther = this.board.value && this.board.value.edition !== board.edition;
     if (isOther || board.action === "over") [this.page.value, this.verdict.value] = [null, null];
     if (isOther) this.typed.value = ""; // it was meant for the day before
+    // What was chosen on a page beside the board is done.
+    if (!quiet && !["guess", "shuffle"].includes(board.action)) this.page.value = null;
     this.board.value = board;
     if (isOther) tell(texts("new_day"));
     if (!quiet) this.#judge(board, keep);

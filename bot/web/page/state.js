@@ -15,6 +15,7 @@ const LINE_LASTS = 1500;
 
 let vanishing;
 let saying;
+let unsaid = [];
 
 /** Tell something that needs no answer. */
 export function tell(text, tone = "plain") {
@@ -25,12 +26,19 @@ export function tell(text, tone = "plain") {
   say(plain(text));
 }
 
-/** Have a screen reader say something, once; the same again is said again. */
-export function say(text) {
+/**
+ * Have a screen reader say something, once; the same again is said again. What comes `after` waits
+ * for its turn, and takes away nothing that is being said.
+ */
+export function say(text, { after = false } = {}) {
   const place = document.getElementById("said");
+  unsaid = after ? [...unsaid, text] : [text];
   place.textContent = "";
   clearTimeout(saying);
-  saying = setTimeout(() => (place.textContent = text), 60);
+  saying = setTimeout(() => {
+    place.textContent = unsaid.join(" ");
+    unsaid = [];
+  }, 60);
 }
 
 /** The place that the address names: `#honeycomb/a2026-11-02`. */
@@ -40,7 +48,10 @@ function read() {
 }
 
 export const route = signal(read());
-addEventListener("hashchange", () => (route.value = read()));
+addEventListener("hashchange", () => {
+  notice.value = null; // it was told of another place
+  route.value = read();
+});
 
 /** Go to another place of the page. */
 export function go(name, detail = null, { replace = false } = {}) {

@@ -1,7 +1,9 @@
 // The anigram: letters that are tapped, typed or dragged into a word, one more on each level.
 
 import { html, useLayoutEffect, useRef, useState } from "../vendor/preact.js";
+import { useChange } from "../change.js";
 import { useKeys } from "../keys.js";
+import { say, tell } from "../state.js";
 import { useVerdict } from "../verdict.js";
 import { LetterKeys } from "./letters.js";
 
@@ -22,17 +24,26 @@ export function View({ board, typed, guess, act, pending, verdict, Verdict, text
   const drag = useDrag((from, to) => setWord(moved(word, from, to, state.letters)));
 
   const add = (letter, place = freePlace(letter, word, state)) => {
-    if (place === null) return false;
+    if (place === null || left[place] === false) return false;
     const kept = place === EMPTY ? word.filter((each) => each.place !== EMPTY) : word;
     if (kept.length < size) setWord([...kept, { letter, place }]);
   };
   const remove = (index) => setWord(word.filter((_, each) => each !== index));
-  const enter = () => isFull && guess(textOf(word), { keep: true });
+  const enter = () => {
+    if (isFull) guess(textOf(word), { keep: true });
+    else tell(texts("use_all", { left: size - word.length }), "bad");
+  };
+  const press = (letter, place) => {
+    add(letter, place);
+    say(texts("typed", { word: [...typed.value.toUpperCase()].join(" ") }));
+  };
+  useChange(state.level, () => say(lettersOf(state, texts), { after: true }));
+  useChange(state.beginning, () => state.beginning && say(beginningOf(state, texts), { after: true }));
 
   useKeys({
     letter: (letter) => canPlay && add(letter),
     back: () => setWord(word.slice(0, -1)),
-    enter: (target) => (target?.closest(".tiles, .word") || !target ? canPlay && enter() : false),
+    enter: () => canPlay && void enter(),
     escape: () => setWord([]),
     space: () => canPlay && act("shuffle"),
   });
@@ -72,9 +83,9 @@ export function View({ board, typed, guess, act, pending, verdict, Verdict, text
               <button
                 class="tile ${left[place] ? "" : "used"} ${isNew(state, place) ? "new" : ""}"
                 key=${`${board.edition} ${state.level} ${place} ${letter}`}
-                disabled=${!left[place]}
+                aria-disabled=${String(!left[place])}
                 aria-label=${isNew(state, place) ? texts("new_letter", { letter: letter.toUpperCase() }) : undefined}
-                ...${drag.of({ row: "tiles", index: place }, () => add(letter, place))}
+                ...${drag.of({ row: "tiles", index: place }, () => press(letter, place))}
               >
                 ${letter.toUpperCase()}
               </button>
@@ -85,7 +96,7 @@ export function View({ board, typed, guess, act, pending, verdict, Verdict, text
         html`<${LetterKeys}
           label=${texts("choose_letter")}
           marked=${word.find(({ place }) => place === EMPTY)?.letter ?? ""}
-          press=${(letter) => add(letter, EMPTY)}
+          press=${(letter) => press(letter, EMPTY)}
         />`}
         <div class="controls">
           <button onClick=${() => setWord(word.slice(0, -1))}>${texts("delete")}</button>
@@ -139,11 +150,22 @@ function LastWord({ word }) {
 function Added({ state, texts }) {
   if (state.dead_end) return null;
   if (state.beginning) {
-    return html`<p class="telling">${texts("begins", { letters: state.beginning.toUpperCase() })}</p>`;
+    return html`<p class="telling">${beginningOf(state, texts)}</p>`;
   }
   if (state.overtime) return html`<p class="telling">${texts("overtime_rule")}</p>`;
   if (!state.added) return html`<p class="telling">${texts("anigram_rule")}</p>`;
   return html`<p class="telling">${texts("added", { letter: state.added.toUpperCase() })}</p>`;
+}
+
+function beginningOf({ beginning }, texts) {
+  return texts("begins", { letters: [...beginning.toUpperCase()].join(" ") });
+}
+
+/** What a new level is, to those who hear it. */
+function lettersOf(state, texts) {
+  const letters = [...state.letters].map((letter) => letter.toUpperCase()).join(" ");
+  const added = state.added && !state.overtime ? texts("added", { letter: state.added.toUpperCase() }) : "";
+  return [levelOf(state, texts), letters, added].filter(Boolean).join(". ");
 }
 
 function levelOf({ overtime, dead_end, level, levels, points, solved, par }, texts) {
@@ -221,7 +243,7 @@ function useDrag(drop) {
   };
   const of = (from, tap) => ({
     onPointerDown(event) {
-      if (event.button !== 0 || event.currentTarget.disabled) return;
+      if (event.button !== 0 || event.currentTarget.ariaDisabled === "true") return;
       event.currentTarget.setPointerCapture(event.pointerId);
       const { clientX, clientY, currentTarget: element } = event;
       going.current = { element, from, tap, x: clientX, y: clientY, isDrag: false };

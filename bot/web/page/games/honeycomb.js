@@ -40,7 +40,6 @@ export function View(props) {
 
 /** What is typed, and how it changes. */
 function useWord({ board, typed, guess, act, pending, texts }) {
-  const byKey = useRef(false); // was the last letter typed, rather than pressed?
   const ahead = useRef(""); // letters of the next word, while the last one is judged
   const change = (text) => {
     if (!pending) typed.value = text;
@@ -55,7 +54,6 @@ function useWord({ board, typed, guess, act, pending, texts }) {
   }, [pending]);
   const word = {
     press(letter) {
-      byKey.current = false;
       add(letter);
       say(texts("typed", { word: [...text().toUpperCase()].join(" ") }));
     },
@@ -67,17 +65,12 @@ function useWord({ board, typed, guess, act, pending, texts }) {
   useKeys({
     letter(letter) {
       if (board.ended) return false;
-      byKey.current = true;
       return void add(letter);
     },
     back: () => void word.back(),
     escape: () => void word.clear(),
     space: () => word.shuffle(),
-    // Enter presses the button that has the focus, unless a word was typed on the keyboard.
-    enter(control) {
-      if (control && !(byKey.current && typed.value)) return false;
-      return void word.enter();
-    },
+    enter: () => void word.enter(),
   });
   return word;
 }

@@ -1,7 +1,9 @@
 // The square: eight words that cross, two letters to a cell. A tapped line takes what is typed.
 
 import { html, useEffect, useRef, useState } from "../vendor/preact.js";
+import { useChange } from "../change.js";
 import { useKeys } from "../keys.js";
+import { say, tell } from "../state.js";
 import { useVerdict } from "../verdict.js";
 import { LetterKeys } from "./letters.js";
 
@@ -27,29 +29,50 @@ export function View({ board, typed, guess, pending, verdict, Verdict, texts }) 
     if (name !== line.name) typed.value = "";
     choose(name);
   };
-  const byKey = useRef(false); // was the last letter typed, rather than pressed?
+  const passed = useRef(0); // letters that are known and were typed all the same
+  useChange(line.name, () => (passed.current = 0));
   const press = (letters) => {
-    byKey.current = false;
-    if (canPlay) add(letters);
+    if (!canPlay) return;
+    for (const letter of letters) add(letter);
+    say(texts("typed", { word: [...typed.value.toUpperCase()].join(" ") }));
   };
-  const add = (letters) => {
-    typed.value = (text + letters).slice(0, missing);
+  const add = (letter) => {
+    const now = typed.value;
+    const run = knownAfter(known, now.length);
+    if (run[passed.current] === letter) return void (passed.current += 1);
+    const meant = passed.current < run.length ? run.slice(0, passed.current) : ""; // another word
+    typed.value = (now + meant + letter).slice(0, missing);
+    passed.current = 0;
+  };
+  const back = () => {
+    if (passed.current) passed.current -= 1;
+    else typed.value = typed.value.slice(0, -1);
   };
   const enter = () => {
-    if (canPlay && text.length === missing) guess(`${line.name} ${filled(known, text)}`, { keep: true });
+    if (!canPlay) return;
+    if (text.length === missing) guess(`${line.name} ${filled(known, text)}`, { keep: true });
+    else tell(texts("fill_line", { line: line.name, count: known.length }), "bad");
   };
   useKeys({
-    letter(letter) {
-      byKey.current = true;
-      return canPlay && void add(letter);
-    },
-    back: () => (typed.value = text.slice(0, -1)),
-    // Enter presses the button that has the focus, unless a word was typed on the keyboard.
-    enter: (target) => (target && !(byKey.current && text) ? false : void enter()),
+    letter: (letter) => canPlay && void add(letter),
+    back: () => void back(),
+    enter: () => void enter(),
+    arrow: (right, down) => void step(right, down),
     escape: () => (typed.value = ""),
     space: () => select(after(state, line).name),
   });
 
+  useChange(line.name, () => say(`${texts("line", { line: line.name })}: ${line.clue}`, { after: true }));
+
+  /** Go to the next cell on the way, and to its row or column. */
+  const step = (right, down) => {
+    const here = state.cells.find((cell) => cell.cell === document.activeElement.dataset.cell) ?? cells.get(line.cells[0]);
+    const on = state.cells.filter(({ row, column, blank }) => !blank && (right ? row === here.row : column === here.column));
+    const place = on.findIndex(({ cell }) => cell === here.cell) + right + down;
+    const next = on[Math.min(Math.max(place, 0), on.length - 1)];
+    document.querySelector(`.square [data-cell="${next.cell}"]`).focus();
+    select(state.lines.find((each) => each.cells.includes(next.cell) && each.across === (right !== 0)).name);
+  };
   const tap = (cell) => {
     const through = state.lines.filter((each) => each.cells.includes(cell.cell));
     const other = through.find((each) => each.name !== line.name);
@@ -81,7 +104,9 @@ export function View({ board, typed, guess, pending, verdict, Verdict, texts }) 
       </div>
       <div class="hand">
         <div class="verdict-place">
-          ${shown && html`<${Verdict} verdict=${shown} />`}
+          ${shown
+            ? html`<${Verdict} verdict=${shown} />`
+            : open.length === state.lines.length && html`<p class="telling">${texts("square_rule")}</p>`}
         </div>
       <${Clue} state=${state} line=${line} select=${select} texts=${texts} />
       ${open.length > 0 &&
@@ -92,7 +117,7 @@ export function View({ board, typed, guess, pending, verdict, Verdict, texts }) 
           press=${press}
           before=${html`<button class="letter-key wide go" aria-label=${texts("enter")} onClick=${enter}>↵</button>`}
         >
-          <button class="letter-key wide" aria-label=${texts("delete")} onClick=${() => (typed.value = text.slice(0, -1))}>⌫</button>
+          <button class="letter-key wide" aria-label=${texts("delete")} onClick=${back}>⌫</button>
         <//>
       `}
       </div>
@@ -122,6 +147,7 @@ function Cell({ cell, isOn, typed, asked, tap, texts }) {
   return html`
     <button
       class="box ${kind} ${isOn ? "on" : ""} ${asked && kind === "written" ? "asked" : ""}"
+      data-cell=${cell.cell}
       aria-pressed=${String(isOn)}
       aria-label=${texts(pair ? "cell" : "empty_cell", { cell: cell.cell, pair: [...pair].join(" ") })}
       onClick=${tap}
@@ -181,6 +207,14 @@ function knownOf(line, cells) {
     : [null, null]);
   if (letters[0] === null && line.first) letters[0] = line.first;
   return letters;
+}
+
+/** The known letters that stand at the caret, behind so many that were typed. */
+function knownAfter(known, typed) {
+  let place = 0;
+  for (let left = typed; left > 0; place += 1) if (known[place] === null) left -= 1;
+  const end = known.indexOf(null, place);
+  return known.slice(place, end === -1 ? undefined : end).join("");
 }
 
 /** What is known with what is typed, in its order; `hole` for what is missing. */
