@@ -105,6 +105,9 @@ def faults(parts: Sources, hand: Hand, readings: Readings) -> Iterator[str]:
     known, blocked = spelled(parts), letters_of(hand.blocked)
     for word in ordered(hand.unkind - known - hand.today):
         yield f"unkind.txt: no source has {word}"
+    for word in ordered(hand.unkind):
+        if not is_playable(ALPHABET.fold(word)):
+            yield f"unkind.txt: no game can use {word}"
     for word in ordered(hand.unkind | hand.today | readings.keys()):
         if ALPHABET.fold(word) in blocked:
             yield f"blocked.txt holds {word}, so nothing else may"

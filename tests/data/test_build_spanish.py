@@ -79,9 +79,11 @@ def test_a_pangram_has_seven_letters_without_their_accents() -> None:
 
 def test_contradictions_are_named(tmp_path: Path) -> None:
     parts = Sources(frozenset({"perro"}), frozenset(), frozenset(), frozenset())
-    hand = Hand(frozenset({"malo"}), frozenset({"gato"}), frozenset({"malo"}))
+    hand = Hand(frozenset({"malo"}), frozenset({"gato", "pez"}), frozenset({"malo"}))
     assert [*faults(parts, hand, {})] == [
         "unkind.txt: no source has gato",
+        "unkind.txt: no source has pez",
+        "unkind.txt: no game can use pez",
         "blocked.txt holds malo, so nothing else may",
     ]
 
