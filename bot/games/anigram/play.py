@@ -8,10 +8,11 @@ from typing import Any
 from weakref import WeakValueDictionary
 
 from bot.errors import ErrorCode, PlayerError
-from bot.games.anigram.firsts import AnigramFirsts
+from bot.games.anigram.firsts import AnigramFirst
 from bot.games.anigram.progress import Answered, Hint, Progress
 from bot.games.anigram.review import AnigramAnswers, AnigramReview
 from bot.games.editions import Edition
+from bot.games.finishes import FinishFirsts
 from bot.games.game import Game, Tools
 from bot.games.guesses import spelled_found, split_words
 from bot.games.sheet import Sheet
@@ -29,7 +30,7 @@ class AnigramPlay:
 
     def __init__(self, game: Game[AnigramRound, Any], tools: Tools) -> None:
         self.review = AnigramReview(game, tools)
-        self.firsts = AnigramFirsts(self.review)
+        self.firsts = FinishFirsts(self.review, *AnigramFirst)
         self._game = game
         self._database = tools.database
         self._sheets = tools.sheets

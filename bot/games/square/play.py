@@ -10,10 +10,11 @@ from weakref import WeakValueDictionary
 
 from bot.errors import ErrorCode, PlayerError
 from bot.games.editions import Edition
+from bot.games.finishes import FinishFirsts
 from bot.games.game import Game, Tools
 from bot.games.guesses import MOST_WORDS, left_over, spelled_found
 from bot.games.sheet import Done, Sheet
-from bot.games.square.firsts import SquareFirsts
+from bot.games.square.firsts import SquareFirst
 from bot.games.square.progress import (
     NO_HINT_BONUS,
     POINTS,
@@ -36,7 +37,7 @@ class SquarePlay:
 
     def __init__(self, game: Game[SquareRound, Any], tools: Tools) -> None:
         self.review = SquareReview(game, tools)
-        self.firsts = SquareFirsts(self.review)
+        self.firsts = FinishFirsts(self.review, *SquareFirst)
         self._game = game
         self._database = tools.database
         self._sheets = tools.sheets

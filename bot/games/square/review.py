@@ -116,9 +116,9 @@ class SquareReview:
         days = await days_of_scores(self._database, player, self._game.name)
         return [each.day for each in days if each.points >= ALL_WORDS and not each.hints]
 
-    async def finishers(self, server_id: int, day: date, *, most: int) -> int:
-        """How many people found all words, as far as so many: their points say so."""
-        best = await self._page(server_id, day, most)
+    async def finishers(self, server_id: int, day: date) -> int:
+        """How many people found all words, as far as one or two: their points say so."""
+        best = await self._page(server_id, day, 2)
         return sum(standing.points >= ALL_WORDS for standing in best.standings)
 
     async def is_first_finish(self, player: Player, day: date) -> bool:

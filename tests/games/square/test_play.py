@@ -1,6 +1,6 @@
 """Playing the square of ACTUAL, RUMBLE, BRIDGE and ICICLE.
 
-Of ``bot/games/square/progress.py`` and ``bot/games/square/firsts.py``.
+Of ``bot/games/square/progress.py``, ``bot/games/square/firsts.py`` and ``bot/games/finishes.py``.
 """
 
 import asyncio
