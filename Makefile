@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help libraries run test test-all site dist sbom bench bench-squares bench-pool bench-bot bench-answers bench-waits bench-drawing bench-cards bench-guess bench-views bench-copy bench-scale bench-shards bench-fleet bench-reminders bench-metrics bench-commands bench-start bench-memory bench-page texts pictures chaos fuzz soak check format lint types imports style workflows lock audit clean
+.PHONY: help libraries run test test-all site dist sbom bench bench-squares bench-pool bench-bot bench-answers bench-waits bench-drawing bench-cards bench-guess bench-views bench-copy bench-scale bench-shards bench-fleet bench-reminders bench-metrics bench-commands bench-start bench-memory bench-page bench-web texts vendor pictures chaos fuzz soak check format lint types imports style workflows lock audit clean
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -43,8 +43,8 @@ run: .venv/run ## start the bot, or the playground when DISCORD_TOKEN is not set
 # Most tests wait for a disk that makes their files durable; in memory they need not.
 MEMORY := $(shell test -w /dev/shm && test $$(df --output=avail /dev/shm | tail -1) -gt 4000000 && echo /dev/shm)
 
-# Tests wait for processes, sockets and pages much of their time: three for two cores.
-WORKERS ?= $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) * 3 / 2)))
+# Tests wait for processes, sockets and pages much of their time: two for a core.
+WORKERS ?= $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) * 2)))
 
 PYTEST = $(if $(MEMORY),TMPDIR=$(MEMORY)) $(BIN)/pytest -n $(WORKERS) --dist worksteal
 
@@ -111,11 +111,25 @@ bench-answers: .venv/dev ## measure the processor time of an answer alone, over 
 bench-waits: .venv/dev ## measure how long players wait beside piles, crowds and a slow disk (needs a C compiler)
 	$(BIN)/python -m benchmarks.bench_waits
 
+bench-web: .venv/dev ## measure a guess on the page beside one by a form, with 2,000 pages open (two minutes)
+	$(BIN)/python -m benchmarks.bench_web
+
 bench-page: .venv/dev ## measure the way from the start to a playable page (needs chromium)
 	$(BIN)/python -m benchmarks.bench_page
 
 texts: .venv/dev ## collect the messages of the texts and compile the catalogs of all languages
 	$(BIN)/python -m tests.texts.catalogs
+
+# What the page is built on: the same files, byte by byte, from the same lock.
+VENDOR := bot/web/vendor
+BUNDLE = $(VENDOR)/node_modules/.bin/esbuild --bundle --format=esm --target=es2022 --minify --legal-comments=none --charset=utf8 --log-level=warning
+
+vendor: ## build the libraries of the page again (needs npm)
+	cd $(VENDOR) && npm ci --silent --ignore-scripts --no-audit --no-fund
+	$(BUNDLE) $(VENDOR)/preact.js --outfile=bot/web/page/vendor/preact.js
+	$(BUNDLE) $(VENDOR)/discord.js --outfile=bot/web/page/vendor/discord.js
+	sh $(VENDOR)/licenses.sh $(VENDOR)/node_modules > bot/web/page/vendor/LICENSES.txt
+	rm -rf $(VENDOR)/node_modules
 
 pictures: .venv/dev ## take the pictures of the README anew (needs chromium)
 	$(BIN)/python -m tests.browser.pictures

@@ -5,7 +5,7 @@ import itertools
 import sqlite3
 import statistics
 import sys
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, closing, contextmanager
 from dataclasses import dataclass, field
 from datetime import time, timedelta
@@ -89,18 +89,18 @@ class Bot:
 
     async def at_rest(self, seconds: float) -> tuple[float, float]:
         """The processor time a second when nobody asks, of the bot and of its database's server."""
-        busy, theirs = self._busy(), server_seconds(self.server)
+        busy, theirs = self.busy(), server_seconds(self.server)
         await asyncio.sleep(seconds)
-        took = self._busy() - busy, server_seconds(self.server) - theirs
+        took = self.busy() - busy, server_seconds(self.server) - theirs
         return took[0] / seconds, took[1] / seconds
 
     @contextmanager
     def _counting(self, asked: int) -> Iterator[None]:
-        busy, theirs = self._busy(), server_seconds(self.server)
+        busy, theirs = self.busy(), server_seconds(self.server)
         begin, written = perf_counter(), self._written()
         yield
         self.rates.append(asked / (perf_counter() - begin))
-        self.processor.append((self._busy() - busy) / asked)
+        self.processor.append((self.busy() - busy) / asked)
         self.database.append((server_seconds(self.server) - theirs) / asked)
         self.written.append((self._written() - written) / asked)
 
@@ -116,7 +116,8 @@ class Bot:
         await asyncio.wait([each.acknowledged for each in asked], timeout=10 * DEADLINE)
         return sorted(each.acknowledged.result() for each in asked if each.acknowledged.done())
 
-    def _busy(self) -> float:
+    def busy(self) -> float:
+        """The processor time so far, in seconds."""
         return sum(map(processor_seconds, self.pids))
 
     def _written(self) -> int:
@@ -184,9 +185,10 @@ async def honeygram(
     on: Cluster | None = None,
     *,
     silent: int = 0,
+    settings: Mapping[str, str] | None = None,
 ) -> AsyncIterator[Bot]:
-    """Honeygram as a host runs it, connected, with a file or a database of a server. The channels
-    of the first few servers never answer."""
+    """Honeygram as a host runs it, connected, with a file or a database of a server, and whatever
+    else it sets. The channels of the first few servers never answer."""
     url, ask = database_in(folder) if on is None else database_on(on)
     async with stand_in(guilds, delay) as server:
         server.silent.update(*(guild.channels for guild in server.servers[:silent]))
@@ -196,6 +198,7 @@ async def honeygram(
             "DISCORD_GATEWAY_URL": server.gateway.url,
             "DATABASE_URL": url,
             "METRICS_PORT": str(port := next_free(METRICS)),
+            **(settings or {}),
         }
         if guilds == SERVERS:
             await choose_posts(folder / "honeygram.db", server)

@@ -30,6 +30,7 @@ CALLBACK = re.compile(r"/api/v10/interactions/(\d+)/")
 GONE = b'{"message": "Unknown interaction", "code": 10062}'  # what whoever is late is told
 BIG = 10_000  # bytes of a request that brings a picture
 LISTENS = 3.0  # seconds for an answer
+MEMBER = re.compile(r"/api/v10/guilds/\d+/members/(\d+)")
 MESSAGES = re.compile(r"/api/v10/channels/(\d+)/messages")
 
 
@@ -93,12 +94,16 @@ class StandIn:
         self._rest.close()
         await self._runner.cleanup()
 
-    async def ask(self, command: dict[str, Any], guild: int, member: int) -> float:
+    async def ask(
+        self, command: dict[str, Any], guild: int, member: int, board: dict[str, Any] | None = None
+    ) -> float:
         """Send a command and return the seconds until it was acknowledged."""
-        return await (await self.send(command, guild, member)).acknowledged
+        return await (await self.send(command, guild, member, board)).acknowledged
 
-    async def send(self, command: dict[str, Any], guild: int, member: int) -> Asked:
-        """Send a command.
+    async def send(
+        self, command: dict[str, Any], guild: int, member: int, board: dict[str, Any] | None = None
+    ) -> Asked:
+        """Send a command, or a form that was opened on a board.
 
         Raises ConnectionError when no shard listens for the server.
         """
@@ -138,6 +143,8 @@ class StandIn:
             "context": 0,
             "attachment_size_limit": BIGGEST_UPLOAD,
         }
+        if board is not None:
+            payload["message"] = board
         asked = Asked(perf_counter(), asyncio.get_running_loop().create_future())
         self.asked[self.last_id] = asked
         await self.gateway.tell(server, "INTERACTION_CREATE", payload)
@@ -158,6 +165,9 @@ class StandIn:
         if path.startswith("/api/v10/webhooks/"):
             return self._message.replace(b"CHANNEL", b"1")
         self.own_calls.append((perf_counter(), method, path))
+        if match := MEMBER.match(path):
+            user = {"id": match[1], "username": "player", "avatar": None, "discriminator": "0"}
+            return json.dumps({"user": user, "nick": "Player", "roles": []}).encode()
         if match := MESSAGES.match(path):
             if int(match[1]) in self.silent:
                 return None

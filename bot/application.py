@@ -39,6 +39,7 @@ from bot.play.leaderboard import Leaderboard
 from bot.play.leftovers import Leftovers
 from bot.play.live_posts import LivePosts
 from bot.play.live_refresh import LiveRefresh
+from bot.play.logins import Logins
 from bot.play.milestones import Milestones
 from bot.play.practice import Practice
 from bot.play.privacy import Privacy
@@ -47,6 +48,8 @@ from bot.play.reminders import Reminders
 from bot.play.retention import Retention
 from bot.play.statistics import PlayerStatistics
 from bot.play.turns import Turns
+from bot.play.watching import Watching
+from bot.play.web_addresses import WebAddresses
 from bot.processes.clocks import Clocks
 from bot.processes.duties import Duties
 from bot.processes.identify_turns import IdentifyTurns
@@ -81,6 +84,7 @@ class HostServices:
     claims: ShardClaims | None  # None for a process that is alone on its database
     identify_turns: IdentifyTurns
     duties: Duties
+    web_addresses: WebAddresses  # of the processes that serve the page
 
 
 @dataclass(frozen=True)
@@ -93,6 +97,7 @@ class PeopleServices:
     reminders: Reminders
     privacy: Privacy
     retention: Retention
+    logins: Logins  # of the page
 
 
 @dataclass(frozen=True)
@@ -104,6 +109,7 @@ class GameServices:
     server_rounds: ServerRounds
     plays: Mapping[str, Any]  # the use cases of each game, under its name
     turns: Turns  # the way in for whatever players do in front of a board
+    watching: Watching  # who is told at once of what they change
     hives: Hives
     archive: Archive
     practice: Practice
@@ -227,6 +233,7 @@ def _host(
         claims=claims,
         identify_turns=IdentifyTurns(database, moment, sleep),
         duties=Duties(database, now, claims.process if claims else None),
+        web_addresses=WebAddresses(database, now, claims),
     )
 
 
@@ -240,6 +247,7 @@ def _people(
         reminders=Reminders(database, servers),
         privacy=Privacy(database, tried),
         retention=Retention(database, servers, rounds),
+        logins=Logins(database),
     )
 
 
@@ -257,13 +265,15 @@ def _games(
     tools = Tools(database, server_rounds, language, tried, sheets)
     plays = {name: game.play(tools) for name, game in rounds.games.items()}
     hives, practice = Hives(database, servers, server_rounds), Practice(database, rounds)
-    around = (servers, hives, live, statistics, practice, host.metrics, host.clock)
+    watching = Watching()
+    around = (servers, hives, live, statistics, practice, host.metrics, watching, host.clock)
     return GameServices(
         language=language,
         rounds=rounds,
         server_rounds=server_rounds,
         plays=plays,
         turns=Turns(database, plays, *around),
+        watching=watching,
         hives=hives,
         archive=Archive(database, servers, plays),
         practice=practice,

@@ -26,7 +26,9 @@ class ErrorCode(StrEnum):
     NOT_A_CHOICE = "not-a-choice"
     COMMAND_CHANGED = "command-changed"
     OLD_BUTTON = "old-button"
+    OLD_PAGE = "old-page"
     LATE_FORM = "late-form"  # Discord takes none after a sign
+    NO_LAUNCH = "no-launch"  # of the page, inside Discord
 
     # Playing.
     NO_WORD = "no-word"

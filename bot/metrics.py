@@ -74,6 +74,13 @@ class Metrics:
             "Answers that did not get through to Discord, or too late.",
             registry=registry,
         )
+        web_requests = Counter(
+            "honeygram_web_requests",
+            "Requests to the page's server, by what was asked for.",
+            ["page", "status"],
+            registry=registry,
+        )
+        self._web_requests = cache(web_requests.labels)
         self._count_work(registry)
 
     def _count_work(self, registry: CollectorRegistry) -> None:
@@ -116,6 +123,10 @@ class Metrics:
     def wrote(self, seconds: float) -> None:
         """A transaction of the database ended."""
         self._writes.observe(seconds)
+
+    def web_request(self, page: str, status: int) -> None:
+        """The page's server answered."""
+        self._web_requests(page, str(status)).inc()
 
     def lacks_text(self, language: str) -> None:
         """Somebody reads English, because a language lacks a text."""

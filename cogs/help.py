@@ -61,6 +61,7 @@ class Help(commands.Cog, name="help"):
             locale,
             [each.INTRODUCTION for each in boards],
             [each.FULL_MARKS for each in boards],
+            page=self.bot.doors.web_url is not None,
         )
         return text, row(*_games(locale, self.bot), *pages)
 

@@ -70,6 +70,33 @@ def _parser(with_bot: bool) -> argparse.ArgumentParser:
         metavar="URL",
         help="where the bot takes interactions over HTTP: http://127.0.0.1:3000/interactions",
     )
+    parser.add_argument(
+        "--redirect",
+        action="append",
+        default=[],
+        metavar="URL",
+        help="where people who log in with Discord may be sent back to; may be repeated",
+    )
+    parser.add_argument(
+        "--client-secret", help="with which the bot's own page gets tokens; made up when not given"
+    )
+    parser.add_argument(
+        "--activity-url",
+        metavar="URL",
+        help="where the page of the bot's Activity is: http://127.0.0.1:3000/activity/",
+    )
+    parser.add_argument(
+        "--activity-map",
+        action="append",
+        default=[],
+        metavar="PREFIX=URL",
+        help="where paths of that page lead that begin so: /api=http://127.0.0.1:3001",
+    )
+    parser.add_argument(
+        "--activities",
+        action=argparse.BooleanOptionalAction,
+        help="switch Activities on for the application as in the portal, or off",
+    )
     if with_bot:
         command.add_options(parser)
         return parser
@@ -83,14 +110,27 @@ def _parser(with_bot: bool) -> argparse.ArgumentParser:
 
 
 def _playground(options: argparse.Namespace) -> Playground:
-    return Playground(
+    playground = Playground(
         options.port,
         privileged_intents=options.privileged_intents,
         bot_name=options.bot_name,
         contract_path=options.contract,
         token=options.token,
         interactions_url=options.interactions,
+        client_secret=options.client_secret,
+        redirects=options.redirect,
+        activity_url=options.activity_url,
+        activities=options.activities,
     )
+    return _mapped(playground, options)
+
+
+def _mapped(playground: Playground, options: argparse.Namespace) -> Playground:
+    """With the URL mappings of the options. Raises ValueError for one that is none."""
+    for each in options.activity_map:
+        prefix, _, url = each.partition("=")
+        playground.url_mappings.add(prefix, url)
+    return playground
 
 
 async def _run(options: argparse.Namespace) -> int:
@@ -105,7 +145,12 @@ async def _run(options: argparse.Namespace) -> int:
         contract_path=options.contract,
         any_token=True,
         interactions_url=options.interactions,
+        client_secret=options.client_secret,
+        redirects=options.redirect,
+        activity_url=options.activity_url,
+        activities=options.activities,
     )
+    _mapped(playground, options)
     open_world(playground, options.world)
     await playground.start()
     say(f"The playground is open at {playground.url}\n")

@@ -31,6 +31,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addini("playground_bot", "the bot that playground_stage starts: bot.py, bot.js")
     parser.addini("playground_python", "the Python of the bot, when it is not that of the tests")
     parser.addini("playground_interactions", "where the bot takes interactions over HTTP")
+    parser.addini("playground_redirects", "where people who log in may be sent back to", "args")
+    parser.addini("playground_activity_url", "where the page of the bot's Activity is")
+    parser.addini("playground_activities", "switch Activities on (true) as in the portal, or off")
     parser.addini("playground_allow", "what else the bot may reach: localhost:5432", "args")
     parser.addini("playground_fresh", "start the bot anew for each test", "bool", default=False)
     parser.addini("playground_findings", "let tests pass that have findings", "bool", default=False)
@@ -95,6 +98,11 @@ def playground_stage(
     stage = playground_stages.take(cast, fresh=fresh)
     request.node.stash[STAGE] = stage
     stage.allowed = tuple(request.config.getini("playground_allow"))
+    if switch := str(request.config.getini("playground_activities") or ""):
+        stage.switch_activities(switch.lower() == "true")
+    stage.register(*request.config.getini("playground_redirects"))
+    if url := request.config.getini("playground_activity_url"):
+        stage.map_url(url)
     if playground_bot and not stage.has_bot:
         stage.start_bot(
             playground_bot, python=playground_python, interactions=playground_interactions

@@ -5,18 +5,20 @@ from __future__ import annotations
 import asyncio
 import socket
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
+from urllib.parse import urlencode
 
 from aiohttp import web
 
 from playground.gateway.events import EventDispatcher
 from playground.gateway.gateway import Gateway
 from playground.inspect.contract import Contract, open_contract
-from playground.inspect.exchanges import Exchange, GatewayFrame, Record, Recorder
+from playground.inspect.exchanges import Exchange, GatewayFrame, Record, Recorder, RPCMessage
 from playground.inspect.faults import Faults
 from playground.interactions.commands import CommandBook
 from playground.interactions.registry import InteractionRegistry
+from playground.people.authorizing import PAGE
 from playground.people.client import Client
 from playground.people.guilds import Guild
 from playground.people.people import People
@@ -36,6 +38,7 @@ from playground.rest.invites import InviteRoutes
 from playground.rest.messages import MessageRoutes
 from playground.rest.moderation import ModerationRoutes
 from playground.rest.monetization import CommandPermissionRoutes, MonetizationRoutes
+from playground.rest.oauth import OAuthRoutes
 from playground.rest.pins import PinRoutes
 from playground.rest.polls import PollRoutes
 from playground.rest.reactions import ReactionRoutes
@@ -51,14 +54,19 @@ from playground.rest.threads import ThreadRoutes
 from playground.rest.unbuilt import unbuilt_routes
 from playground.rest.voice import VoiceRoutes
 from playground.rest.webhooks import WebhookRoutes
+from playground.rpc.frames import Frames
+from playground.rpc.mappings import URLMappings
 from playground.web.attachments import serve_attachment, serve_emoji
+from playground.web.authorize import AuthorizePage
 from playground.web.avatars import serve_avatar, serve_default_avatar
 from playground.web.middleware import loopback_only
 from playground.web.pages import Pages
+from playground.web.proxy import ActivityProxy
 from playground.web.recording import Recording
 from playground.web.tools import Tools
 from playground.world.clock import system_time
 from playground.world.guilds import Channel
+from playground.world.model import User
 from playground.world.snowflakes import Clock
 from playground.world.tokens import Credentials, shaped_token
 from playground.world.world import World
@@ -83,14 +91,22 @@ class Playground:
         token: str | None = None,
         any_token: bool = False,
         interactions_url: str | None = None,
+        client_secret: str | None = None,
+        redirects: Iterable[str] = (),
+        activity_url: str | None = None,
+        activities: bool | None = None,
     ) -> None:
         self.url = ""  # known when it listens
         self.faults = Faults()
         self.recorder = Recorder()
         self.world = World(clock, bot_name)
+        self.world.grants.secret = client_secret or self.world.grants.secret
+        self.world.grants.redirects += redirects
         self.token = token or shaped_token(self.world.bot.id)
         credentials = Credentials(token=self.token, any_token=any_token)
-        self.commands = CommandBook(self.world.snowflakes, self.world.bot.id)
+        self.commands = CommandBook(self.world)
+        if activities is not None:
+            (self.enable_activities if activities else self.disable_activities)()
         self.gateway = Gateway(self.world, credentials, self.recorder)
         self.gateway.privileged_intents = privileged_intents
         self.events = EventDispatcher(self.gateway)
@@ -116,7 +132,14 @@ class Playground:
         )
         self.people = People(self.world, self.client)
         self.events.watchers.append(self._rest.hear)
+        self._frames = Frames(self.world, self.recorder, self._rest.findings)
+        if activity_url:
+            self.url_mappings.add("/", activity_url)
+        self.events.watchers.append(lambda _: self._frames.look())
+        self._activity_proxy = ActivityProxy(self.world, self.url_mappings)
+        self._frames.origin_of = self._activity_proxy.origin_of
         self._pages = self._make_pages(open_contract(contract_path))
+        self._authorize_page = AuthorizePage(self.world, self.people)
         self._wanted_port = port
         self._runner: web.AppRunner | None = None
         self._listener: socket.socket | None = None
@@ -137,6 +160,7 @@ class Playground:
             commands=self.commands,
             tools=tools,
             events=self.events,
+            frames=self._frames,
         )
 
     async def start(self) -> None:
@@ -156,6 +180,7 @@ class Playground:
         app.router.add_get("/emojis/{name}", serve_emoji(self.world))
         app.router.add_get("/avatars/{user_id}/{name}", serve_avatar(self.world))
         app.router.add_get("/embed/avatars/{name}", serve_default_avatar)
+        self._authorize_page.attach(app)  # before the API, in which Discord has it too
         commands = CommandRoutes(self.world, self.commands)
         routes = [
             *ApplicationRoutes(
@@ -163,6 +188,7 @@ class Playground:
                 lambda: self.gateway.url,
                 lambda: self.gateway.identifies,
             ).routes(),
+            *OAuthRoutes(self.world).routes(),
             *commands.routes(),
             *CommandPermissionRoutes(self.world, commands.is_command).routes(),
             *AutomodRoutes(self.world).routes(),
@@ -193,6 +219,7 @@ class Playground:
         ]
         self._rest.attach(app, routes)
         self._pages.attach(app)
+        await self._activity_proxy.start()
         await runner.setup()
         self._listener = socket.create_server((HOST, self._wanted_port))
         await web.SockSite(runner, self._listener).start()
@@ -202,6 +229,7 @@ class Playground:
         """Hang up on all bots and pages, and stop listening."""
         await self.world.alarms.close()
         await self._pages.close()
+        await self._activity_proxy.close()
         await self.endpoint.close()
         await self.gateway.close()
         if self._runner and self._listener:
@@ -221,6 +249,61 @@ class Playground:
     def cdn_url(self) -> str:
         """Where pictures and files are served: discord.py's ``Asset.BASE``."""
         return self.url.rstrip("/")
+
+    @property
+    def authorize_url(self) -> str:
+        """Where people allow the application something: Discord's ``/oauth2/authorize``."""
+        return self.url.rstrip("/") + PAGE
+
+    @property
+    def client_secret(self) -> str:
+        """With which the application exchanges codes for tokens."""
+        return self.world.grants.secret
+
+    @property
+    def redirects(self) -> list[str]:
+        """Where people may be sent back to, as in the portal: append to it."""
+        return self.world.grants.redirects
+
+    def enable_activities(self) -> None:
+        """Switch Activities on, as in the portal; Discord then makes an entry point, if there is
+        none."""
+        self.world.activities.enabled = True
+        self.commands.make_entry_point()
+
+    def disable_activities(self) -> None:
+        """Switch them off: nothing is launched, and an entry point is refused."""
+        self.world.activities.enabled = False
+
+    def activity(
+        self,
+        person: Person,
+        channel: Channel,
+        *,
+        platform: str = "desktop",
+        custom_id: str = "",
+        referrer_id: str = "",
+        consents: bool = True,
+    ) -> str:
+        """The address of a page that is nothing but somebody's Activity in a channel.
+
+        Whoever opens it comes to what runs there, and leaves when the tab is closed. ``consents``
+        spares the dialog in which the person allows the application what it asks for.
+        """
+        given = {
+            "person": str(person.id),
+            "channel": str(channel.id),
+            "platform": platform,
+            "custom_id": custom_id,
+            "referrer_id": referrer_id,
+            "consents": "yes" if consents else "",
+        }
+        query = urlencode({name: value for name, value in given.items() if value})
+        return f"{self.url}activity?{query}"
+
+    def origin_of_activity(self, user: User) -> str:
+        """Where the Activity's page is that somebody sees: ``http://127.0.0.1:PORT``."""
+        return self._frames.origin_of(user)
 
     def add_guild(self, name: str, *, id: int | None = None) -> Guild:  # noqa: A002 - as in discord.py
         """A new guild with the bot in it."""
@@ -255,6 +338,16 @@ class Playground:
     def frames(self) -> deque[GatewayFrame]:
         """The last 2,000 payloads of the gateway in both directions, oldest first."""
         return self.recorder.frames
+
+    @property
+    def activity_messages(self) -> deque[RPCMessage]:
+        """The last 2,000 messages between Activities and the clients that show them."""
+        return self.recorder.rpc
+
+    @property
+    def url_mappings(self) -> URLMappings:
+        """Where the page of the Activity is: ``url_mappings.add("/", "http://127.0.0.1:3000")``."""
+        return self._frames.mappings
 
     @property
     def on_exchange(self) -> list[Callable[[Record], None]]:

@@ -81,7 +81,7 @@ def broken_promises(server: Playground, contract: Contract | None) -> list[str]:
     malformed = [
         f"{each.method} {each.path}: {each.response}"
         for each in server.exchanges
-        if each.status == 400 and each.response["code"] == INVALID_FORM and not each.faulty
+        if each.status == 400 and each.response.get("code") == INVALID_FORM and not each.faulty
     ]
     if contract is None:
         return malformed

@@ -17,6 +17,8 @@ OTHERS = {
     "bot/discord/answering/mentions.py": "names of commands",
     "bot/ops/config.py": "a token",
     "bot/ops/health.py": "a host",
+    "bot/web/activity.py": "a code and an instance of Discord",
+    "bot/web/login.py": "an id of Discord",
     "bot/puzzles/word_arrays.py": "a text of one byte a letter is read in less room",
 }
 

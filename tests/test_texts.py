@@ -28,6 +28,7 @@ FOR_THE_HOST = {
 # Whatever is given to these, by itself or as a constant of the module, is no text of an answer.
 SAYS_OTHERWISE = {
     "log",  # and what becomes of it, such as log.info
+    "compile",  # a pattern
     "tell",  # the log, or whoever migrates by hand
     *("HostError", "InUseError", "PassingHostError", "Restart"),  # to the host
     *("Counter", "Gauge", "Histogram", "gauge"),  # what a metric is
@@ -36,8 +37,9 @@ SAYS_OTHERWISE = {
 }
 
 # What is no message among the texts.
-NO_TEXTS = {"NO_LETTERS", "NOTHING", "JOINS", "CHOOSES", "MOMENT"}
+NO_TEXTS = {"NAME", "NO_LETTERS", "NOTHING", "JOINS", "CHOOSES", "MOMENT"}
 FOR_PROGRAMS = {"UTC", "https://discord.com/channels/{}/{}/{}", "words", "ranks", "define"}
+WORDINGS = {"play", "sure", "another", "list", "grid"}  # which of several labels is meant
 
 WORD = re.compile(r"[^\W\d_]{2,}")
 BEGINS = re.compile(r"\W*([A-Z][a-z']+|I|A) ")  # like a sentence, not like SQL
@@ -140,7 +142,7 @@ def loose_words(tree: ast.Module) -> Iterator[tuple[int, str]]:
             skipped |= {*ast.walk(node)}
     for node, text in texts(tree):
         words = WORD.search(text.replace("{}", ""))
-        if node not in skipped and words and text not in FOR_PROGRAMS:
+        if node not in skipped and words and text not in FOR_PROGRAMS | WORDINGS:
             yield node.lineno, text
 
 

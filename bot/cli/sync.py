@@ -14,6 +14,7 @@ from bot.discord.gateway.connection import OUT_OF_REACH, REFUSED, use_endpoints
 from bot.discord.unreachable import reason_of
 from bot.errors import HostError
 from bot.ops.config import Settings, read_settings
+from bot.ops.doors import doors_of
 from bot.store.opening import require_schema
 
 app = Commands()
@@ -37,8 +38,9 @@ async def _sync(settings: Settings) -> int:
     async with open_application(settings.database, lambda: datetime.now(UTC)) as application:
         try:
             traffic = Traffic(application.host.metrics)
-            proxy = settings.https_proxy
-            async with Honeygram(application, traffic, shard_count=1, proxy=proxy) as client:
+            doors, proxy = doors_of(settings), settings.https_proxy
+            client = Honeygram(application, traffic, doors=doors, shard_count=1, proxy=proxy)
+            async with client:
                 await client.login(settings.discord_token)
                 return await client.register_commands(anyway=True)
         except discord.LoginFailure:

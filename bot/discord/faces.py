@@ -41,6 +41,9 @@ class BoardTexts(Protocol):
     def brief(self, locale: Locale, played: Any, /) -> str:
         """The same in a line, for those who know the rules."""
 
+    def state(self, locale: Locale, progress: Any, /) -> str:
+        """How far a player is, in a word or two."""
+
     def status(self, locale: Locale, shown: Any, /) -> str:
         """How a server does on a day, as the game's review has it."""
 

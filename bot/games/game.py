@@ -194,6 +194,10 @@ class Game(Protocol[RoundType, MadePlay]):
     def cog(self) -> str:
         """The module that shows the game on Discord."""
 
+    @property
+    def view(self) -> str | None:
+        """The one that shows it on the page; None for a game that is played on Discord alone."""
+
     def dealer(self, language: Language, seed: str) -> Dealer[RoundType]:
         """What makes the rounds. It may take half a second and much memory to find, and little to
         keep."""

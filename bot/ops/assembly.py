@@ -13,12 +13,15 @@ from bot.discord.gateway.client import Honeygram
 from bot.errors import Restart
 from bot.ops.config import Settings
 from bot.ops.health import HealthMonitor, monitor
-from bot.ops.jobs import Jobs
+from bot.ops.jobs import Guild, Jobs
 from bot.ops.memory import let_go_of_old_objects, spare_old_objects
+from bot.ops.page import page_served
 from bot.processes.shard_claims import ShardWish
 from bot.steps import Steps
 from bot.store.backend import Backend
 from bot.store.opening import held
+from bot.web.server import WebServer
+from bot.web.site import Site
 
 CLOSE_WITHIN = 30.0  # seconds for each step of closing when nobody is in a hurry
 
@@ -32,10 +35,16 @@ def system_clock() -> datetime:
 
 @asynccontextmanager
 async def assemble(
-    settings: Settings, clock: Clock, steps: Steps, wish: ShardWish | None = None, **options: Any
+    settings: Settings,
+    clock: Clock,
+    steps: Steps,
+    wish: ShardWish | None = None,
+    *,
+    site: Site | None = None,
+    **options: Any,
 ) -> AsyncIterator[tuple[Application, Callable[..., Honeygram]]]:
     """The application, and what makes its client; watched, if the host wants that. With a wish for
-    shards, the database is shared with other processes."""
+    shards, the database is shared with other processes; with a site, the page is served."""
     place = settings.database
     async with AsyncExitStack() as stack:
 
@@ -58,19 +67,31 @@ async def assemble(
             monitor(watch, metrics, settings.metrics_host, settings.metrics_port)
         )
         say_at_the_end("closing /healthz and /metrics")
+        page = await stack.enter_async_context(
+            page_served(settings, site, application, lambda: watch.client)
+        )
+        if page:
+            say_at_the_end("saying goodbye to the pages")
         await stack.enter_async_context(beside(end_when_gone(application.host.database)))
         log.info("started with the database %s", place)
 
-        yield application, client_maker(application, traffic, watch)
+        yield application, client_maker(application, traffic, watch, page)
 
 
 def client_maker(
-    application: Application, traffic: Traffic, watch: HealthMonitor
+    application: Application,
+    traffic: Traffic,
+    watch: HealthMonitor,
+    page: WebServer | None = None,
 ) -> Callable[..., Honeygram]:
     """What makes one client after the other, and keeps the memory of one."""
 
     async def settle(shard_id: int) -> None:
         spare_old_objects()
+
+    async def leave(guild: Guild) -> None:
+        if page:
+            page.admission.end_server(guild.id)
 
     def make_client(**options: Any) -> Honeygram:
         watch.client = None
@@ -78,6 +99,7 @@ def client_maker(
         client = watch.client = Honeygram(application, traffic, **options)
         client.jobs = Jobs(client)
         client.add_listener(settle, "on_shard_ready")
+        client.add_listener(leave, "on_guild_remove")
         return client
 
     return make_client

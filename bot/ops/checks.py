@@ -10,6 +10,7 @@ from pathlib import Path
 import discord
 
 from bot.discord.gateway.connection import OUT_OF_REACH, REFUSED, use_endpoints
+from bot.discord.gateway.entry_point import entry_point_in
 from bot.discord.gateway.nonsense import making_sense
 from bot.discord.permissions import PostChannel, lacking
 from bot.discord.unreachable import reason_of
@@ -19,6 +20,7 @@ from bot.model import Server
 from bot.ops.config import Settings
 from bot.ops.findings import Finding, Grade
 from bot.ops.misspelt import misspelt
+from bot.ops.page_checks import Portal, check_host, check_portal
 from bot.ops.port_check import check_port
 from bot.ops.service import NO_PLAYGROUND
 from bot.resources import resource_folder
@@ -44,6 +46,8 @@ async def check_all(settings: Settings) -> AsyncIterator[Finding]:
         yield finding
     if found := check_port(settings.metrics_host, settings.metrics_port):
         yield found
+    async for finding in check_host(settings):
+        yield finding
     async for finding in _discord(settings):
         yield finding
 
@@ -150,6 +154,9 @@ async def _discord(settings: Settings) -> AsyncIterator[Finding]:
             with making_sense():
                 await client.login(settings.discord_token)
             yield Finding("token", Grade.OK, f"Discord knows it as {client.user}.")
+            if settings.web_url:
+                async for finding in check_portal(settings, await _portal(client)):
+                    yield finding
             async for finding in _channels(client, settings.database):
                 yield finding
         except discord.LoginFailure:
@@ -164,6 +171,19 @@ def _without_token() -> Finding:
         return Finding("token", Grade.BAD, NO_PLAYGROUND)
     text = "DISCORD_TOKEN is not set: `honeygram run` starts the playground."
     return Finding("token", Grade.NOTE, text)
+
+
+async def _portal(client: discord.Client) -> Portal:
+    """What the portal says, which has come with the log-in, and whether there is an entry point."""
+    application, application_id = client.application, client.application_id or 0
+    with making_sense():
+        commands = await client.http.get_global_commands(application_id)
+    return Portal(
+        application_id,
+        application.redirect_uris if application else (),
+        bool(application and application.flags.embedded),
+        entry_point_in(commands) is not None,
+    )
 
 
 async def _posting(place: Place) -> list[Server]:

@@ -24,6 +24,7 @@ LogFormat = Literal["text", "json"]
 TOKEN = re.compile(r"[A-Za-z0-9._-]+")
 PROXY_FORM = "must look like http://host:port"
 HIGHEST_PORT = 65535
+OWN_HOSTS = ("localhost", "127.0.0.1", "::1")
 
 Reader = Callable[[str], Any]  # raises ValueError with the reason why a text cannot be used
 
@@ -46,6 +47,30 @@ def _address(text: str, schemes: str, form: str) -> str:
     if not re.fullmatch(rf"{schemes}://\S+", address):
         raise ValueError(f"must look like {form}")
     return address
+
+
+def _origin(text: str) -> str:
+    """Without a path: cookies and what Discord is told are about a whole host."""
+    origin, form = text.rstrip("/"), "must look like https://play.example, without a path"
+    try:
+        parts = urlsplit(origin)
+        host, _ = parts.hostname, parts.port
+    except ValueError:
+        raise ValueError(form) from None
+    if not host or parts.username or origin != f"{parts.scheme}://{parts.netloc}":
+        raise ValueError(form)
+    if not re.fullmatch(r"[A-Za-z0-9.:\[\]-]+", parts.netloc):
+        raise ValueError(form)
+    if parts.scheme != "https" and (parts.scheme != "http" or host not in OWN_HOSTS):
+        raise ValueError("must begin with https:// unless it is on this machine alone")
+    return origin.lower()
+
+
+def _secret(text: str) -> str:
+    secret = text.strip()
+    if not TOKEN.fullmatch(secret):
+        raise ValueError("has characters that no secret has: copy it anew, and it alone")
+    return secret
 
 
 def _proxy(text: str) -> str:
@@ -124,6 +149,10 @@ READERS: dict[str, Reader] = {
     "metrics_port": _port,
     "metrics_host": str,
     "playground_port": _port,
+    "web_port": _port,
+    "web_host": str,
+    "web_url": _origin,
+    "discord_client_secret": _secret,
     "discord_openapi_path": _file,
 }
 
@@ -145,6 +174,10 @@ class Settings:
     metrics_port: int | None = None
     metrics_host: str = "127.0.0.1"
     playground_port: int = 8765
+    web_port: int | None = None
+    web_host: str = "127.0.0.1"
+    web_url: str | None = None  # where people see the page
+    discord_client_secret: str | None = field(default=None, repr=False)
     discord_openapi_path: Path | None = None  # for the playground's check of the contract
 
     @property
@@ -169,7 +202,8 @@ class Settings:
         """What no log may show."""
         of_proxy = urlsplit(self.https_proxy or "").password
         of_database = self.database.secrets if isinstance(self.database, Address) else []
-        return [*filter(None, (self.discord_token, of_proxy)), *of_database]
+        own = (self.discord_token, self.discord_client_secret, of_proxy)
+        return [*filter(None, own), *of_database]
 
 
 def read_settings() -> Settings:
@@ -209,6 +243,7 @@ def in_file() -> dict[str, str | None]:
 
 def _misfits(values: Mapping[str, Any], problems: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     """Settings that do not go with others, each with the reason."""
+    yield from _misfits_of_page(values, problems)
     count, ids = values.get("shard_count"), values.get("shard_ids")
     if ids is None:
         return
@@ -218,6 +253,19 @@ def _misfits(values: Mapping[str, Any], problems: Mapping[str, str]) -> Iterator
         yield "shard_ids", f"{wrong} must be from 0 to {count - 1}"
     if count is None and "shard_count" not in problems:
         yield "shard_ids", "needs SHARD_COUNT beside it"
+
+
+def _misfits_of_page(
+    values: Mapping[str, Any], problems: Mapping[str, str]
+) -> Iterator[tuple[str, str]]:
+    """What the page cannot do without; the playground has it all but a port."""
+    if values.get("web_port") == 0 and "web_url" not in values:
+        yield "web_port", "needs WEB_URL beside it when it is 0"
+    if "web_port" not in values or "discord_token" not in values:
+        return
+    for name in ("web_url", "discord_client_secret"):
+        if name not in values and name not in problems:
+            yield "web_port", f"needs {name.upper()} beside it"
 
 
 def place_of(url: str) -> Path | Address:

@@ -132,6 +132,7 @@ class Jobs:
                 await self._services.games.tried.drop_old(now)
                 await self._services.games.practice.drop_old(now)
                 await self._services.games.challenges.drop_old(now)
+                await self._services.people.logins.drop_old(now)
                 await self._services.posts.leftovers.drop_some()
                 await self._services.host.database.drop_old_copies(now)
 

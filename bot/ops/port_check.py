@@ -15,7 +15,7 @@ def check_port(host: str, port: int | None) -> Finding | None:
         return None
     where = f"{host} port {port}"
     try:
-        _try_to_listen(host, port)
+        try_to_listen(host, port)
     except OSError as error:
         if error.errno != EADDRINUSE:
             text = (
@@ -36,7 +36,7 @@ def _who_has_it(host: str, port: int, where: str) -> Finding:
     return Finding(ABOUT, Grade.OK, text)
 
 
-def _try_to_listen(host: str, port: int) -> None:
+def try_to_listen(host: str, port: int) -> None:
     """Listen as the bot would, for a moment."""
     found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
     for family, kind, protocol, _, address in found:

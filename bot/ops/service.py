@@ -12,7 +12,9 @@ from bot.discord.gateway.connection import stay_connected, use_endpoints
 from bot.errors import HostError, PassingHostError, Restart, StorageUnavailable
 from bot.ops.assembly import assemble, system_clock
 from bot.ops.config import ALL_SHARDS, Settings
+from bot.ops.doors import doors_of
 from bot.ops.memory import keep_memory_small
+from bot.ops.page import site_of
 from bot.ops.watchdog import end, end_surely, watchdog
 from bot.processes.shard_claims import ShardWish
 from bot.steps import Steps
@@ -20,6 +22,7 @@ from bot.steps import Steps
 log = logging.getLogger(__name__)
 
 OPEN_FILES = 4096  # more than all connections together
+OF_PAGE = 4096  # those to the page's server
 
 SIGNALS = (signal.SIGTERM, signal.SIGINT)
 LONGEST_STOP = 5.0  # seconds
@@ -46,7 +49,7 @@ async def serve(settings: Settings) -> None:
     Raises HostError when the host has to mend something first.
     """
     keep_memory_small()
-    allow_open_files()
+    allow_open_files(OPEN_FILES + (0 if settings.web_port is None else OF_PAGE))
     steps = Steps()
     try:
         with watchdog(steps):
@@ -110,9 +113,11 @@ async def _serve(settings: Settings, steps: Steps) -> None:
         await _load_playground()(settings, steps)
         return
     use_endpoints(settings.discord_api_url, settings.discord_gateway_url)
-    options = shard_options(settings) | {"proxy": settings.https_proxy}
+    options = {"proxy": settings.https_proxy, "doors": doors_of(settings)}
+    options |= shard_options(settings)
     wish = shard_wish(settings)
-    async with assemble(settings, system_clock, steps, wish) as (_, make_client):
+    site = site_of(settings)
+    async with assemble(settings, system_clock, steps, wish, site=site) as (_, make_client):
         await stay_connected(lambda: make_client(**options), settings.discord_token)
 
 
@@ -130,14 +135,14 @@ def _load_playground() -> Callable[[Settings, Steps], Awaitable[None]]:
     return serve_playground
 
 
-def allow_open_files() -> None:
+def allow_open_files(wanted: int = OPEN_FILES) -> None:
     """Use what the system allows: it gives a process 1,024, and a crowd takes more connections."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    most = OPEN_FILES if hard == resource.RLIM_INFINITY else min(OPEN_FILES, hard)
+    most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
     if soft != resource.RLIM_INFINITY and soft < most:
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
-    if most < OPEN_FILES:
-        log.warning("only %s open files are allowed: set LimitNOFILE to %s", most, OPEN_FILES)
+    if most < wanted:
+        log.warning("only %s open files are allowed: set LimitNOFILE to %s", most, wanted)
 
 
 def shard_options(settings: Settings) -> dict[str, Any]:

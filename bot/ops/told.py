@@ -39,7 +39,7 @@ def told_by(host: str, port: int) -> Told:
 
 def ask(host: str, port: int) -> Told:
     """The same. Raises NoAnswerError when nobody answers, or no Honeygram."""
-    connection = HTTPConnection(_reachable(host), port, timeout=PATIENCE)
+    connection = HTTPConnection(reachable(host), port, timeout=PATIENCE)
     where = f"{host} port {port}"
     try:
         connection.request("GET", "/healthz")
@@ -71,7 +71,7 @@ def _stranger(where: str) -> NoAnswerError:
     return NoAnswerError(f"What answers on {where} is not Honeygram: look at METRICS_PORT.")
 
 
-def _reachable(host: str) -> str:
+def reachable(host: str) -> str:
     """The address to ask: who listens on all of them is asked on this machine's own."""
     with suppress(ValueError):
         address = ipaddress.ip_address(host)

@@ -1,6 +1,6 @@
 """Earlier days: which of them a player means, which were played, and how many are finished."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import Any
@@ -11,7 +11,7 @@ from bot.games.editions import Edition, archived, daily
 from bot.games.game import AnyGame
 from bot.games.turns import GamePlay
 from bot.games.typed_days import DayWords, parse_day
-from bot.model import Player
+from bot.model import Period, Player
 from bot.servers.settings import Servers
 from bot.store.backend import Backend
 from bot.store.editions import archived_games_finished, days_with_answers, days_with_points
@@ -27,6 +27,7 @@ class ListedDay:
     is_today: bool
     answered: bool = False
     progress: Any = None  # as the game knows it; None where the player has no points
+    is_open: bool = True  # may it be played? An earlier day, once it is over everywhere
 
 
 def day_over(wanted: date | None, today: date) -> date:
@@ -66,7 +67,23 @@ class Archive:
                 days = [self.edition(typed, today, now, languages, month_first=month_first).day]
         except PlayerError:
             days = [day for day in days if typed.lower() in named(day).lower()]
-        days = [day for day in days if day >= FIRST]
+        return await self._told(player, game, days, today, now)
+
+    async def month(
+        self, player: Player, game: AnyGame, day: date, now: datetime
+    ) -> list[ListedDay]:
+        """The days of the month of a day, as far as they have begun."""
+        today = await self._servers.day(player.server_id, now)
+        first, last = Period.MONTH.start(day), Period.MONTH.end(Period.MONTH.start(day))
+        number = (min(last, today) - first).days + 1
+        days = [first + timedelta(days=off) for off in range(number)]
+        return await self._told(player, game, days, today, now)
+
+    async def _told(
+        self, player: Player, game: AnyGame, days: Sequence[date], today: date, now: datetime
+    ) -> list[ListedDay]:
+        """Those of some days that had puzzles, each with how far the player is."""
+        days, over = [day for day in days if day >= FIRST], last_open(now)
         if not days:
             return []
         span = player, game.name, min(days), max(days)
@@ -75,8 +92,9 @@ class Archive:
         show, found = self._plays[game.name].show, []
         for day in days:
             edition = daily(day) if day == today else archived(day)
-            progress = await show(player, now, edition) if day in played else None
-            found.append(ListedDay(day, day == today, day in answered, progress))
+            is_open = day == today or day <= over
+            progress = await show(player, now, edition) if is_open and day in played else None
+            found.append(ListedDay(day, day == today, day in answered, progress, is_open))
         return found
 
     def edition(

@@ -40,6 +40,15 @@ class CardPlayer:
 
 
 @dataclass(frozen=True)
+class NamedPlayer:
+    """Somebody whom the card of a day names, and how far they came in one game."""
+
+    player_id: int
+    name: str
+    rung: Rung
+
+
+@dataclass(frozen=True)
 class GroupCard:
     """Who played on a day, the best first."""
 
@@ -98,6 +107,23 @@ class GroupCards:
         )
         shown = (each.player_id for each in best if style is CardStyle.AVATARS)
         return GroupCard(day, tuple(games), players, number, tuple(shown))
+
+    async def named(self, server_id: int, game: str, day: date) -> list[NamedPlayer]:
+        """Whom the card of a day names with points in a game, the best first; nobody where cards
+        are not wanted."""
+        if not await self.wanted(server_id):
+            return []
+        best, _ = await best_of_day(self._database, server_id, day)
+        rungs = await self._rungs(server_id, game, day, best)
+        return [
+            NamedPlayer(each.player_id, each.name, rungs[each.player_id])
+            for each in best
+            if each.player_id in rungs
+        ]
+
+    async def shows_avatars(self, server_id: int) -> bool:
+        """Does a server want to see avatars?"""
+        return await self._style(server_id) is CardStyle.AVATARS
 
     async def names(self, player: Player) -> bool:
         """Is a person named on the cards of a server, once they play?"""

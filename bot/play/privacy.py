@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from contextlib import aclosing
 from datetime import datetime, timedelta
 from functools import partial
@@ -12,7 +12,13 @@ from typing import Any
 from bot.errors import ErrorCode, PlayerError, StorageUnavailable
 from bot.games.tried_words import TriedWords
 from bot.store.backend import Backend, Row
-from bot.store.privacy import all_of, forget_person, forget_some, times_forgotten
+from bot.store.privacy import (
+    all_anywhere,
+    all_of,
+    forget_person,
+    forget_some,
+    times_forgotten,
+)
 
 STEP = 50  # rows of a kind that are deleted in one transaction
 CONFIRM_WITHIN = timedelta(minutes=10)
@@ -20,6 +26,7 @@ NEXT_SERVER = "\n]\n},\n"  # before another one in the document
 PASSING = {ErrorCode.STORAGE_BUSY, ErrorCode.STORAGE_SILENT}
 
 Write = Callable[[str], Awaitable[None]]
+Forgotten = Callable[[int | None], None]  # takes who was; None for somebody, elsewhere
 _json = partial(json.dumps, ensure_ascii=False)
 
 
@@ -31,6 +38,7 @@ class Privacy:
         self._tried = tried
         self._exporting = asyncio.Lock()  # one at a time: each has a connection of its own
         self._times: int | None = None  # that somebody was forgotten, as far as this process knows
+        self.listeners: list[Forgotten] = []  # whoever remembers people otherwise than in tables
         self._traces = False  # may the log of the database still hold what was deleted?
 
     async def export(self, person_id: int, now: datetime) -> dict[str, Any] | None:
@@ -60,19 +68,22 @@ class Privacy:
                 raise StorageUnavailable(ErrorCode.NO_EXPORT) from error
 
     async def _write_export(self, person_id: int, now: datetime, write: Write) -> bool:
-        about = {"person_id": str(person_id), "exported_at": now.isoformat()}
-        opening, last = f'{_json(about)[:-1]}, "servers": {{\n', None
+        last = None
         async with (
             self._database.read_aside() as source,
             aclosing(all_of(source, person_id)) as pages,
         ):
+            anywhere = await all_anywhere(source, person_id)
+            opening = _opening(person_id, now, anywhere)
             async for server_id, table, rows in pages:
                 before = _before((server_id, table), last, opening)
                 await write(before + ",\n".join(_json(_shown(row)) for row in rows))
                 last = server_id, table
         if last:
             await write("\n]\n}\n}}\n")
-        return last is not None
+        elif anywhere:
+            await write(f"{opening}}}}}\n")
+        return bool(last or anywhere)
 
     def check_asked(self, asked: datetime, now: datetime) -> None:
         """Refuse, with a PlayerError, a confirmation of what was asked too long ago."""
@@ -89,6 +100,7 @@ class Privacy:
         if self._times in (None, times - 1):  # else another process forgot somebody meanwhile
             self._times = times
         self._traces = True
+        self._tell(person_id)
         await self.leave_no_traces()
 
     async def forgot_elsewhere(self) -> bool:
@@ -100,6 +112,7 @@ class Privacy:
             return False
         self._tried.forget_all()
         self._traces = True
+        self._tell(None)
         return True
 
     async def leave_no_traces(self) -> None:
@@ -107,12 +120,23 @@ class Privacy:
         if self._traces:
             self._traces = not await self._database.empty_log()
 
+    def _tell(self, person_id: int | None) -> None:
+        for listener in self.listeners:
+            listener(person_id)
+
     async def _forget_some(self, person_id: int) -> bool:
         async with self._database.transaction() as transaction:
             more = await forget_some(transaction, person_id, most=STEP)
         if more:
             await self._database.shorten_log()
         return more
+
+
+def _opening(person_id: int, now: datetime, anywhere: Mapping[str, Iterable[Row]]) -> str:
+    """How the document begins: with what is kept apart from any server."""
+    about = {"person_id": str(person_id), "exported_at": now.isoformat()}
+    kept = {table: [_shown(row) for row in rows] for table, rows in anywhere.items()}
+    return f'{_json(about | kept)[:-1]}, "servers": {{\n'
 
 
 def _before(of: tuple[int, str], last: tuple[int, str] | None, opening: str) -> str:

@@ -25,6 +25,7 @@ from bot.play.live_posts import LivePosts
 from bot.play.practice import Practice
 from bot.play.statistics import PlayerStatistics
 from bot.play.turn import LOOK, OVER, Action, Turn
+from bot.play.watching import Watching
 from bot.play.welcome import Welcomes
 from bot.servers.settings import Servers
 from bot.store.backend import Backend
@@ -59,6 +60,7 @@ class Turns:
         statistics: PlayerStatistics,
         practice: Practice,
         metrics: Metrics,
+        watching: Watching,
         clock: Clock,
     ) -> None:
         self._database = database
@@ -70,6 +72,7 @@ class Turns:
         self._welcomes = Welcomes(statistics, plays)
         self._practice = practice
         self._metrics = metrics
+        self._watching = watching
         self._clock = clock
 
     def codes(self, game: AnyGame) -> Collection[str]:
@@ -87,7 +90,26 @@ class Turns:
         """What came of an action in an edition, in that of the day where none is named.
 
         A board that shows why nothing was done is in the turn; raises PlayerError elsewhere.
+        Whoever watches is told of what changed.
         """
+        turn = await self._act(player, place, game, edition, action)
+        if turn.kept or turn.action == actions.SOLUTION or self._is_told(game, turn):
+            self._watching.tell(player, game.name, turn)
+        return turn
+
+    def _is_told(self, game: AnyGame, turn: Turn) -> bool:
+        """Did an action of the game's own tell anything, as hints do?"""
+        return turn.told is not None and turn.action in self._plays[game.name].deeds
+
+    async def _act(
+        self,
+        player: Player,
+        place: ServerPlace,
+        game: AnyGame,
+        edition: Edition | None,
+        action: Action,
+    ) -> Turn:
+        """The same, which nobody is told of yet."""
         now, play, code = self._clock(), self._plays[game.name], action.code
         if code not in KNOWN and code not in play.deeds and code not in play.past:
             raise PlayerError(ErrorCode.OLD_BUTTON)

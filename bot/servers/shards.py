@@ -16,4 +16,9 @@ class Shards:
 
     def have(self, server_id: int) -> bool:
         """Is the server on one of them?"""
-        return (server_id >> 22) % self.count in self.numbers
+        return shard_of(server_id, self.count) in self.numbers
+
+
+def shard_of(server_id: int, count: int) -> int:
+    """The shard of so many on which a server is."""
+    return (server_id >> 22) % count

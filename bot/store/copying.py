@@ -12,7 +12,13 @@ from bot.store.opening import Place, held, open_database, require_driver, requir
 from bot.store.sqlite.copying import open_file
 
 OWN = "schema_migrations"  # what each database knows of itself
-PASSING = {OWN, "leases", "shard_claims", "identify_turns"}  # and of the processes that live
+PASSING = {
+    OWN,
+    "leases",
+    "shard_claims",
+    "identify_turns",
+    "web_addresses",
+}  # and of the processes that live
 MADE = {OWN, "games"}  # what a database holds that was just made
 AT_ONCE = 5_000  # rows
 

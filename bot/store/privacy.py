@@ -85,6 +85,9 @@ KEPT = {
     """,
 }
 
+# What is about all servers at once.
+KEPT_ANYWHERE = {"logins": "SELECT renewed_at FROM logins WHERE person_id = $1"}
+
 # A long history goes in small steps, so that nobody who guesses meanwhile waits for all of it. By
 # the number that SQLite gives each row: by any other key it reads all of the history in each step.
 FORGET_SOME = (
@@ -151,6 +154,7 @@ FORGET = (
     "DELETE FROM reports WHERE player_id = $1",
     "UPDATE rulings SET ruled_by = NULL WHERE ruled_by = $1",
     "UPDATE servers SET started_by = NULL WHERE started_by = $1",
+    "DELETE FROM logins WHERE person_id = $1",
 )
 
 # How often somebody was forgotten, so that every process that runs learns of it; never who.
@@ -197,6 +201,12 @@ async def all_of(source: Aside, person_id: int) -> AsyncGenerator[tuple[int, str
         for table, rows in tables.items():
             while await rows.server_id() == server_id:
                 yield server_id, table, rows.take(server_id)
+
+
+async def all_anywhere(source: Source, person_id: int) -> dict[str, list[Row]]:
+    """{table: rows} of what is kept of a person apart from any server; tables that hold some."""
+    found = {table: await source.fetch(sql, person_id) for table, sql in KEPT_ANYWHERE.items()}
+    return {table: rows for table, rows in found.items() if rows}
 
 
 async def forget_some(transaction: Transaction, person_id: int, *, most: int) -> bool:

@@ -50,9 +50,19 @@ async def change_setting(database: Backend, name: str, change: Callable[[str | N
 
 async def get_seed(database: Backend) -> str:
     """The seed of all puzzles, made at random on the first start and kept for ever."""
-    if seed := await get_setting(database, "seed"):
-        return seed
+    return await _made_once(database, "seed", 16)
+
+
+async def get_web_key(database: Backend) -> bytes:
+    """The key with which the page's tokens are signed, made at random when it is first wanted."""
+    return bytes.fromhex(await _made_once(database, "web key", 32))
+
+
+async def _made_once(database: Backend, name: str, size: int) -> str:
+    """A setting of so many random bytes, the same for all who ever ask."""
+    if made := await get_setting(database, name):
+        return made
     async with database.transaction() as transaction:
-        await transaction.execute(ADD, "seed", secrets.token_hex(16))
-        rows = await transaction.fetch(GET, "seed")
+        await transaction.execute(ADD, name, secrets.token_hex(size))
+        rows = await transaction.fetch(GET, name)
     return str(rows[0]["value"])

@@ -1,6 +1,11 @@
 """What is written on buttons that more than one message has."""
 
+from collections.abc import Mapping
+
+from bot.games import turns
 from bot.texts.locale import N_
+
+Labels = Mapping[tuple[str, str], str]  # of what is offered, by action and wording
 
 GUESS = N_("Guess")
 SHUFFLE = N_("Shuffle")
@@ -29,3 +34,22 @@ DAY_BEFORE = N_("◀ Previous day")
 RANDOM_DAY = N_("Random day ▶")
 PREVIOUS = N_("Previous")
 NEXT = N_("Next")
+ON_THE_WEB = N_("Play on the web")  # leads out of Discord
+
+LABELS: Labels = {
+    (turns.GUESS, ""): GUESS,
+    (turns.SHUFFLE, ""): SHUFFLE,
+    (turns.HINT, ""): HINT,
+    (turns.SHARE, ""): SHARE,
+    (turns.SHOW, ""): BOARD,
+    (turns.SHOW, "play"): PLAY,
+    (turns.TODAY, ""): TODAY,
+    (turns.TODAY, "play"): PLAY,
+    (turns.ANSWERS, ""): ANSWERS,
+    (turns.ASK, ""): ANSWERS,
+    (turns.SOLUTION, ""): ANSWERS,
+    (turns.SOLUTION, "sure"): SHOW_ANSWERS,
+    (turns.ANOTHER, ""): NEW_PUZZLE,
+    (turns.BEFORE, ""): DAY_BEFORE,
+    (turns.RANDOM, ""): RANDOM_DAY,
+}

@@ -142,9 +142,14 @@ SENTENCES: Mapping[ErrorCode, str | Callable[..., str]] = {
         "That took me longer than Discord waits, so I couldn't open the form. Please press the"
         " button again."
     ),
+    ErrorCode.NO_LAUNCH: N_(
+        "I couldn't open the puzzles inside Discord just now. Please try again, or play right here:"
+        " `/play` shows how."
+    ),
     ErrorCode.OLD_BUTTON: N_(
         "That button is from an older version. `/help` shows what you can do."
     ),
+    ErrorCode.OLD_PAGE: N_("This page is from an older version. Please load it again."),
     ErrorCode.NO_WORD: N_("Type a word to guess."),
     ErrorCode.ONE_WORD_ONLY: N_("One word at a time, please: each answer changes the letters."),
     ErrorCode.CHAIN_ENDED: N_("Your chain is complete: nothing longer exists."),

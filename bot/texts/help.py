@@ -20,6 +20,8 @@ POINTS = N_(
     "Every word earns points for the leaderboard. Hints are counted, but take no points away."
 )
 
+PAGE = N_("Rather tap the letters? `/play` leads to a page where you can.")
+
 COMMANDS = N_("All commands")
 OTHERS = N_("More commands")
 ADMINS = N_("For admins")
@@ -33,10 +35,13 @@ ANSWERS_OPEN = N_(
 )
 
 
-def introduction(locale: Locale, games: Sequence[str], full_marks: Sequence[str]) -> str:
-    """What the bot gives, a line a game, where to press, what it's worth, and where several games
-    are added up, what is 100 in each."""
-    told = map(locale.gettext, (FIRST.get(len(games), MANY), *games, HOW, POINTS))
+def introduction(
+    locale: Locale, games: Sequence[str], full_marks: Sequence[str], *, page: bool = False
+) -> str:
+    """What the bot gives, a line a game, where to press, or tap on the page if there is one, what
+    it's worth, and where several games are added up, what is 100 in each."""
+    pages = [PAGE] if page else []
+    told = map(locale.gettext, (FIRST.get(len(games), MANY), *games, HOW, *pages, POINTS))
     added_up = [f"-# {scale(locale, full_marks)}"] if len(games) > 1 else []
     return "\n".join([*told, *added_up])
 

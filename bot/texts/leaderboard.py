@@ -74,14 +74,31 @@ def board(
     scale: str | None = None,
 ) -> str:
     """One page, and the reader's own place when the page does not show it."""
-    lines = [
-        locale.gettext("**Leaderboard** · {game} · {span}", game=game, span=_span(locale, page))
-    ]
-    if not page.standings:
-        return "\n".join([*lines, _nobody(locale, page)])
     marked = None if shared else reader
     is_score = page.board.game == ALL_GAMES
-    lines += [line(locale, standing, marked, is_score=is_score) for standing in page.standings]
+    lines = [line(locale, standing, marked, is_score=is_score) for standing in page.standings]
+    below = below_board(locale, page, reader, shared=shared, scale=scale)
+    return "\n".join([heading(locale, page, game), *lines, *below])
+
+
+def heading(locale: Locale, page: LeaderboardPage, game: str) -> str:
+    """Which game and which days."""
+    return locale.gettext("**Leaderboard** · {game} · {span}", game=game, span=_span(locale, page))
+
+
+def below_board(
+    locale: Locale,
+    page: LeaderboardPage,
+    reader: int,
+    *,
+    shared: bool = False,
+    scale: str | None = None,
+) -> list[str]:
+    """What is told below the places: the reader's own one, and how many play; or that nobody has
+    any points."""
+    if not page.standings:
+        return [_nobody(locale, page)]
+    lines, is_score = list[str](), page.board.game == ALL_GAMES
     shown = {standing.player_id for standing in page.standings}
     if page.own and page.own.player_id not in shown and not shared:
         own = line(locale, page.own, is_score=is_score)
@@ -90,7 +107,7 @@ def board(
         lines.append(_without_points(locale, page))
     if scale:
         lines.append(f"-# {scale}")
-    return "\n".join([*lines, f"-# {_pages(locale, page)}{players(locale, page.players)}"])
+    return [*lines, f"-# {_pages(locale, page)}{players(locale, page.players)}"]
 
 
 def line(
@@ -100,12 +117,17 @@ def line(
     own = standing.player_id == reader
     place = MEDALS.get(standing.place) or f"{standing.place}\\."
     name = shown_name(locale, standing.name)
-    earned = (score if is_score else points)(locale, standing.points)
-    parts = [locale.gettext(YOURS, place=place, name=name) if own else f"{place} {name}", earned]
+    who = locale.gettext(YOURS, place=place, name=name) if own else f"{place} {name}"
+    text = f"{who} · {earned(locale, standing, is_score=is_score)}"
+    return f"**{text}**" if own else text
+
+
+def earned(locale: Locale, standing: Standing, *, is_score: bool = False) -> str:
+    """What a player has, and how many hints it took."""
+    parts = [(score if is_score else points)(locale, standing.points)]
     if standing.hints:
         parts.append(hints(locale, standing.hints))
-    text = " · ".join(parts)
-    return f"**{text}**" if own else text
+    return " · ".join(parts)
 
 
 def score(locale: Locale, percent: int) -> str:

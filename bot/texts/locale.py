@@ -96,6 +96,10 @@ class Locales:
         """The language in which the messages are written."""
         return self._of(SOURCE)
 
+    def known(self, wanted: str) -> str | None:
+        """The code of a catalog for a language that anybody may name, whatever they write."""
+        return next((code for code in with_parents(wanted) if code in self._catalogs), None)
+
     def first(self, *wanted: str | None) -> Locale:
         """The first of some languages, as Discord writes them, that there is; or English."""
         locale = self._wanted.get(wanted)

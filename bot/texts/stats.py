@@ -34,7 +34,7 @@ def statistics(locale: Locale, name: str, shown: Statistics, games: Sequence[Sec
     named = shown_name(locale, name)
     if not shown.played:
         return locale.gettext("**{name}** hasn't played here yet.", name=named)
-    lines = [f"**{named}**", _days_played(locale, shown), *_day_off(locale, shown.streak)]
+    lines = [f"**{named}**", days_played(locale, shown), *day_off(locale, shown.streak)]
     if years := len(shown.played) // DAYS_OF_A_YEAR:
         lines.append(
             locale.ngettext(
@@ -50,7 +50,8 @@ def statistics(locale: Locale, name: str, shown: Statistics, games: Sequence[Sec
     return "\n".join(lines)
 
 
-def _days_played(locale: Locale, shown: Statistics) -> str:
+def days_played(locale: Locale, shown: Statistics) -> str:
+    """Days, streaks and hints, in a line."""
     parts = [
         locale.ngettext("{number} day played", "{number} days played", len(shown.played)),
         locale.gettext("streak {days}", days=shown.streak.days),
@@ -61,7 +62,7 @@ def _days_played(locale: Locale, shown: Statistics) -> str:
     return " · ".join(parts)
 
 
-def _day_off(locale: Locale, streak: Streak) -> list[str]:
+def day_off(locale: Locale, streak: Streak) -> list[str]:
     """Whether one missed day would be forgiven, or what is missing for that."""
     if not streak.days:
         return []

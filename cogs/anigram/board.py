@@ -10,14 +10,12 @@ from bot.texts.anigram import answers as answer_texts
 from bot.texts.anigram import board as texts
 from bot.texts.anigram import pages
 from bot.texts.anigram import picture as picture_texts
-from bot.texts.anigram.turn import lines
+from bot.texts.anigram.turn import LABELS, lines
 from bot.texts.locale import Locale
 from cogs.anigram.picture import picture_of_letters
-from cogs.boards.buttons import Labels
 from cogs.boards.form import Form
 
 FORM_LIMIT = 100  # characters of an answer in a form
-LABELS: Labels = {}
 
 
 class AnigramRenderer:
@@ -37,13 +35,15 @@ class AnigramRenderer:
 
     async def picture(self, locale: Locale, turn: Turn, run: Run) -> Picture:
         """The letters with the new one marked; at the end of the line the last word."""
-        letters, given = _shown(turn)
+        letters, given = turn.progress.shown(turn.order)
         is_par = turn.progress.is_par
         return await picture_of_letters(locale, run, letters, given, is_par=is_par)
 
     def alt_text(self, locale: Locale, turn: Turn) -> str:
         """The letters in their order, and the new one."""
-        return picture_texts.tiles(locale, *_shown(turn), is_par=turn.progress.is_par)
+        return picture_texts.tiles(
+            locale, *turn.progress.shown(turn.order), is_par=turn.progress.is_par
+        )
 
     def form(self, locale: Locale, turn: Turn) -> Form:
         """A word for the level."""
@@ -57,11 +57,3 @@ class AnigramRenderer:
     def answers(self, locale: Locale, told: AnigramAnswers) -> str:
         """The words of all levels, the player's among them."""
         return answer_texts.answers(locale, told, self._rare)
-
-
-def _shown(turn: Turn) -> tuple[str, str]:
-    """The letters in their order, and which of them is new."""
-    progress = turn.progress
-    if progress.dead_end:
-        return progress.solved[-1].word, ""
-    return progress.round.scramble(progress.term, turn.order), progress.added

@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable, Collection, Sequence
 from functools import partial
 from typing import Any, Protocol
 
-from bot.discord.answering.components import field, rows
+from bot.discord.answering.components import Button, field, rows
 from bot.discord.answering.defer import is_on_own_message
 from bot.discord.answering.interaction import locale_of, player_of
 from bot.discord.answering.layouts import Attached, Layout, attached_to, show, typed_on
@@ -28,11 +28,12 @@ from bot.places import ServerPlace
 from bot.play.turn import LOOK, OVER, Action, Turn
 from bot.texts import board as texts
 from bot.texts import errors
+from bot.texts.buttons import Labels
 from bot.texts.editions import ASK_ANSWERS
 from bot.texts.formats import shared
 from bot.texts.lines import Line
 from bot.texts.locale import Locale
-from cogs.boards.buttons import Labels, buttons_of
+from cogs.boards.buttons import buttons_of
 from cogs.boards.form import WORD, Form, form_of
 from cogs.boards.order import blocks
 from cogs.posts.pictures import unless_busy
@@ -204,10 +205,17 @@ class BoardHandlers:
                 ),
                 await draw() if is_drawn else stays,
                 texts.given_back(turn.left),
+                self._link(interaction, turn),
             ),
             kept=texts.kept(turn.kept),
             anew=draw,
         )
+
+    def _link(self, interaction: Interaction, turn: Turn) -> Button | None:
+        """The way to the same edition on the page."""
+        server_id = player_of(interaction).server_id
+        locale = locale_of(interaction)
+        return self._bot.doors.link(locale, server_id, self._game, turn.edition)
 
     def _attached(self, interaction: Interaction, turn: Turn) -> Attached | None:
         return attached_to(

@@ -7,26 +7,16 @@ from bot.games.honeycomb.game import HONEYCOMB
 from bot.games.honeycomb.review import HoneycombAnswers
 from bot.games.turns import HINT
 from bot.play.turn import Turn
-from bot.texts import buttons as labels
 from bot.texts.honeycomb import answers as answer_texts
 from bot.texts.honeycomb import board as texts
 from bot.texts.honeycomb import pages
 from bot.texts.honeycomb import picture as picture_texts
-from bot.texts.honeycomb.turn import lines
+from bot.texts.honeycomb.turn import LABELS, lines
 from bot.texts.locale import Locale
-from cogs.boards.buttons import Labels
 from cogs.boards.form import Form
 from cogs.honeycomb.picture import picture_of_honeycomb
 
 FORM_LIMIT = 1000  # characters of a guess in a form
-LABELS: Labels = {
-    ("list", ""): labels.AS_A_LIST,
-    ("grid", ""): labels.AS_A_GRID,
-    ("define", ""): labels.DEFINITION,
-    ("define", "another"): labels.ANOTHER,
-    ("words", ""): labels.MY_WORDS,
-    ("ranks", ""): labels.RANKS,
-}
 
 
 class HoneycombRenderer:

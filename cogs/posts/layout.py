@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from bot.discord.answering.components import Button, button, detached
+from bot.discord.answering.components import MOST_IN_ROW, Button, button, detached
 from bot.discord.attachments import Picture
 from bot.discord.faces import Face, Faces
 from bot.drawing.podium import Podium
@@ -75,16 +75,17 @@ def layout(
     buttons: Sequence[Button],
     looking_back: Sequence[Button] = (),
     rules: Button | None = None,
+    link: Button | None = None,
 ) -> discord.ui.LayoutView:
     """A post, with the pictures attached to it, and below the recap buttons of the day before; the
-    rules are behind a button where they are known."""
+    rules are behind a button where they are known. A link to the page comes last."""
     task = discord.ui.TextDisplay[Any]("\n".join(filter(None, (texts.letters, texts.task))))
     container: discord.ui.Container[Any] = discord.ui.Container(
         discord.ui.TextDisplay(f"## {texts.title}"),
         _gallery(picture.name, picture.alt_text),
         discord.ui.Section(task, accessory=rules.item()) if rules else task,
         discord.ui.TextDisplay("\n".join(filter(None, (texts.status, texts.next_puzzle)))),
-        _row(buttons),
+        *_rows(buttons, link),
         accent_color=ACCENT,
     )
     view = discord.ui.LayoutView(timeout=None)
@@ -101,6 +102,15 @@ def layout(
         if looking_back:
             view.add_item(_row(looking_back))
     return detached(view.add_item(container))
+
+
+def _rows(buttons: Sequence[Button], link: Button | None) -> list[discord.ui.ActionRow[Any]]:
+    """The link stands beside the buttons as long as their row has room for it."""
+    if link is None:
+        return [_row(buttons)]
+    if len(buttons) < MOST_IN_ROW:
+        return [_row([*buttons, link])]
+    return [_row(buttons), _row([link])]
 
 
 def _row(buttons: Sequence[Button]) -> discord.ui.ActionRow[Any]:

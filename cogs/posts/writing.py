@@ -65,7 +65,8 @@ async def write(bot: Honeygram, content: DayContent) -> Written:
     is_brief = content.knows_rules and not content.over
     rules = rules_button(locale, face, post.day) if is_brief else None
     card = content.before.card if content.before else None
-    view = layout(locale, texts, picture, buttons, looking_back, rules)
+    link = bot.doors.link(locale, post.server_id, face.game)
+    view = layout(locale, texts, picture, buttons, looking_back, rules, link)
     return Written(
         texts.title,
         view,

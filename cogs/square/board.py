@@ -2,25 +2,17 @@
 
 from bot.discord.attachments import Picture, Run
 from bot.games.square.game import SQUARE
-from bot.games.square.progress import HintKind
 from bot.games.square.review import SquareAnswers
 from bot.play.turn import Turn
 from bot.texts.locale import Locale
 from bot.texts.square import answers as answer_texts
 from bot.texts.square import board as texts
 from bot.texts.square import pages
-from bot.texts.square.turn import lines
-from cogs.boards.buttons import Labels
+from bot.texts.square.turn import LABELS, lines
 from cogs.boards.form import Form
 from cogs.square.picture import alt_text_of, picture_of_square, view_of
 
 FORM_LIMIT = 1000  # characters of a guess in a form
-LABELS: Labels = {
-    (HintKind.PAIR, ""): texts.A_PAIR,
-    (HintKind.LETTER, ""): texts.FIRST_LETTER,
-    (HintKind.CLUE, ""): texts.ANOTHER_CLUE,
-    (HintKind.TRAY, ""): texts.ALL_PAIRS,
-}
 
 
 class SquareRenderer:

@@ -42,8 +42,10 @@ class EventDispatcher:
         data = payloads.channel(channel)
         if event == "THREAD_CREATE":
             data["newly_created"] = True
-        if isinstance(channel, Thread) and not channel.permissions_of(channel.world.bot):
-            self._notify(event)  # nobody hears of a private thread that they are not in
+        if channel.is_private or (
+            isinstance(channel, Thread) and not channel.permissions_of(channel.world.bot)
+        ):
+            self._notify(event)  # nobody hears of a place that they are not in
             return
         self._tell(event, data, channel.guild, Intent.GUILDS)
 
@@ -67,7 +69,7 @@ class EventDispatcher:
 
     def message_changed(self, message: Message, event: str) -> None:
         """A message was written, edited or deleted. Ephemeral ones do not pass the gateway."""
-        if message.ephemeral:
+        if message.ephemeral or message.channel.is_private:
             self._notify(event)
             return
         guild, place = message.channel.guild, _place_of(message)
@@ -82,6 +84,9 @@ class EventDispatcher:
         self, message: Message, event: str, emoji: Emoji | None, user: User | None
     ) -> None:
         """Somebody reacted or took it back, or a moderator cleared the reactions."""
+        if message.channel.is_private:
+            self._notify(event)
+            return
         guild = message.channel.guild
         data: Json = {"message_id": str(message.id)} | _place_of(message)
         if emoji:
@@ -97,6 +102,9 @@ class EventDispatcher:
 
     def vote_changed(self, message: Message, event: str, user: User, answer: PollAnswer) -> None:
         """Somebody voted in a poll or took the vote back."""
+        if message.channel.is_private:
+            self._notify(event)
+            return
         guild = message.channel.guild
         data = {"message_id": str(message.id), "user_id": str(user.id), "answer_id": answer.id}
         intent = Intent.GUILD_MESSAGE_POLLS if guild else Intent.DIRECT_MESSAGE_POLLS

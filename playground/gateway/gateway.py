@@ -203,13 +203,14 @@ class Gateway:
         return None
 
     def _ready(self, session: Session, guild_ids: Iterable[int]) -> Json:
+        bot, flags = self._world.bot, self._world.activities.flags
         return {
             "v": session.version,
-            "user": payloads.own_user(self._world.bot),
+            "user": payloads.own_user(bot),
             "guilds": [{"id": str(guild_id), "unavailable": True} for guild_id in guild_ids],
             "session_id": session.id,
             "resume_gateway_url": self.url,
-            "application": {"id": str(self._world.bot.id), "flags": 0},
+            "application": {"id": str(bot.id), "flags": flags},
             "shard": [session.shard, session.shard_count],
         }
 

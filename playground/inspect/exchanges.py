@@ -37,7 +37,18 @@ class GatewayFrame:
     payload: Json
 
 
-Record = Exchange | GatewayFrame
+@dataclass(frozen=True, kw_only=True)
+class RPCMessage:
+    """One message between the page of an Activity and the client that shows it."""
+
+    at: datetime
+    received: bool  # from the page, else sent to it
+    user: str  # whose client it is
+    title: str  # the command or the event
+    payload: Json
+
+
+Record = Exchange | GatewayFrame | RPCMessage
 
 
 class Recorder:
@@ -46,13 +57,16 @@ class Recorder:
     def __init__(self, keep: int = 2_000) -> None:
         self.exchanges: deque[Exchange] = deque(maxlen=keep)
         self.frames: deque[GatewayFrame] = deque(maxlen=keep)
+        self.rpc: deque[RPCMessage] = deque(maxlen=keep)
         self.listeners: list[Callable[[Record], None]] = []
 
     def add(self, record: Record) -> None:
         """Keep a record and tell the listeners."""
         if isinstance(record, Exchange):
             self.exchanges.append(record)
-        else:
+        elif isinstance(record, GatewayFrame):
             self.frames.append(record)
+        else:
+            self.rpc.append(record)
         for listener in self.listeners:
             listener(record)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
-from playground.inspect.exchanges import Exchange, Record
+from playground.inspect.exchanges import Exchange, Record, RPCMessage
 from playground.world.errors import Json
 
 WIDTH = 160  # characters of a line
@@ -18,11 +18,19 @@ def transcript(records: Iterable[Record]) -> list[str]:
     """A line for each event and request: when, which, and what it was about; heartbeats aside."""
     lines, start = [], None
     for record in records:
-        said = _request(record) if isinstance(record, Exchange) else _event(record.payload)
+        said = _said(record)
         if said:
             start = start or record.at
             lines.append(_line(record.at, start, said))
     return lines
+
+
+def _said(record: Record) -> str | None:
+    if isinstance(record, Exchange):
+        return _request(record)
+    if isinstance(record, RPCMessage):
+        return _message_of_page(record)
+    return _event(record.payload)
 
 
 def _line(at: datetime, start: datetime, said: str) -> str:
@@ -52,6 +60,14 @@ def _delivery(exchange: Exchange) -> str:
     about = _interaction(exchange.request) if "data" in exchange.request else "PING"
     answer = _short(exchange.response)
     return f"→ bot  POST {exchange.url} {about} → {exchange.status} {answer}".rstrip()
+
+
+def _message_of_page(record: RPCMessage) -> str:
+    """What passed between an Activity's page and somebody's client; tokens are not told."""
+    arrow = "← page" if record.received else "→ page"
+    data = record.payload.get("args") if record.received else record.payload.get("data")
+    secret = "AUTH" in record.title and record.payload.get("evt") != "ERROR"
+    return f"{arrow} {record.title} {'' if secret else _short(data)} ({record.user})"
 
 
 def _short(form: Any) -> str:

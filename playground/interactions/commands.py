@@ -7,12 +7,13 @@ from enum import IntEnum
 from typing import Any
 
 from playground.interactions.options import Refused
+from playground.interactions.places import owners
 from playground.validation.command_forms import NESTING, check_command, check_commands
 from playground.world import permissions
 from playground.world.errors import Json, entry_point_left_out, unknown_command
 from playground.world.guilds import Channel
 from playground.world.model import User
-from playground.world.snowflakes import Snowflakes
+from playground.world.world import World
 
 
 class CommandKind(IntEnum):
@@ -22,6 +23,17 @@ class CommandKind(IntEnum):
     USER = 2  # in the menu of a person
     MESSAGE = 3
     ENTRY_POINT = 4  # launches the bot's Activity
+
+
+LAUNCHED_BY_DISCORD = 2  # a handler of an entry point: no bot is asked
+DEFAULT_ENTRY_POINT: Json = {
+    "name": "launch",
+    "description": "Launch an activity",
+    "type": CommandKind.ENTRY_POINT.value,
+    "handler": LAUNCHED_BY_DISCORD,
+    "integration_types": [0, 1],
+    "contexts": [0, 1, 2],
+}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -48,14 +60,13 @@ class Chosen:
 class CommandBook:
     """All registered commands, global (under None) and by guild."""
 
-    def __init__(self, snowflakes: Snowflakes, application_id: int) -> None:
-        self._snowflakes = snowflakes
-        self._application_id = application_id
+    def __init__(self, world: World) -> None:
+        self._world = world
         self._registered: dict[int | None, list[Json]] = {}
 
     def overwrite(self, commands: Any, guild_id: int | None = None) -> list[Json]:
         """Register these commands in place of those before; one of the same name keeps its id."""
-        check_commands(commands, of_a_guild=guild_id is not None)
+        check_commands(commands, without_launch=self._has_no_launch(guild_id))
         self._keep_entry_point(commands, guild_id)
         before = {_key(command): command for command in self.of(guild_id)}
         registered = [
@@ -66,9 +77,9 @@ class CommandBook:
 
     def create(self, command: Any, guild_id: int | None = None) -> Json:
         """Register one more command; it takes the place and the id of one of the same name."""
-        check_command(command, of_a_guild=guild_id is not None)
+        check_command(command, without_launch=self._has_no_launch(guild_id))
         others = [each for each in self.of(guild_id) if _key(each) != _key(command)]
-        check_commands([*others, command], of_a_guild=guild_id is not None)
+        check_commands([*others, command], without_launch=self._has_no_launch(guild_id))
         before = next((each for each in self.of(guild_id) if _key(each) == _key(command)), None)
         registered = self._register(command, before, guild_id)
         self._registered[guild_id] = [*others, registered]
@@ -86,7 +97,7 @@ class CommandBook:
         """Change what is given of a command, and leave the rest."""
         before = self.read(command_id, guild_id)
         command = before | changes
-        check_command(command, of_a_guild=guild_id is not None)
+        check_command(command, without_launch=self._has_no_launch(guild_id))
         self._registered[guild_id] = [
             self._register(command, before, guild_id) if each is before else each
             for each in self.of(guild_id)
@@ -102,43 +113,54 @@ class CommandBook:
         """The commands registered globally or in a guild."""
         return self._registered.get(guild_id, [])
 
+    def make_entry_point(self) -> None:
+        """What Discord does when Activities are switched on, unless the application has one."""
+        if all(each["type"] != CommandKind.ENTRY_POINT for each in self.of()):
+            self.create(DEFAULT_ENTRY_POINT)
+
     @property
     def is_used(self) -> bool:
         """Has the bot registered anything?"""
         return any(self._registered.values())
 
-    def available(self, channel: Channel, kind: CommandKind = CommandKind.SLASH) -> list[Json]:
-        """The commands of a place; a guild's own hides a global one of the same name."""
+    def available(
+        self, channel: Channel, kind: CommandKind = CommandKind.SLASH, user: User | None = None
+    ) -> list[Json]:
+        """The commands of a place, and those that somebody brings along; a guild's own hides a
+        global one of the same name."""
         guild_id = channel.guild.id if channel.guild else None
-        context = 0 if channel.guild else 1
-        fitting = {_key(command): command for command in self.of() if _fits(command, context)}
-        if guild_id:
-            fitting |= {_key(command): command for command in self.of(guild_id)}
+        known = self.of() + (self.of(guild_id) if guild_id else [])
+        fitting = {_key(each): each for each in known if owners(each, channel, user)}
         return [command for command in fitting.values() if command["type"] == kind]
 
-    def find_menu(self, name: str, kind: CommandKind, channel: Channel) -> Json:
+    def find_menu(
+        self, name: str, kind: CommandKind, channel: Channel, user: User | None = None
+    ) -> Json:
         """The command of this name in the menu of a person or a message; Refused without one."""
-        commands = self.available(channel, kind)
+        commands = self.available(channel, kind, user)
         command = next((each for each in commands if each["name"] == name), None)
         if command is None:
             raise Refused(f"there is no {name} in the menu of a {kind.name.lower()}")
         return command
 
-    def find_launch(self, channel: Channel) -> Json:
+    def find_launch(self, channel: Channel, user: User | None = None) -> Json:
         """The command that launches the Activity of the bot; Refused without one."""
-        command = next(iter(self.available(channel, CommandKind.ENTRY_POINT)), None)
-        if command is None:
+        command = next(iter(self.available(channel, CommandKind.ENTRY_POINT, user)), None)
+        if command is None or self._world.activities.enabled is False:
             raise Refused("this bot has no Activity to launch")
         return command
 
-    def find(self, path: str, channel: Channel) -> Chosen:
+    def find(self, path: str, channel: Channel, user: User | None = None) -> Chosen:
         """The command typed as ``/group sub name``; Refused when there is none."""
         name, *below = path.removeprefix("/").split()
-        commands = self.available(channel)
+        commands = self.available(channel, user=user)
         command = next((each for each in commands if each["name"] == name), None)
         if command is None:
             raise Refused(f"there is no command {path}")
         return Chosen(command=command, nesting=_descend(command, below, path))
+
+    def _has_no_launch(self, guild_id: int | None) -> bool:
+        return guild_id is not None or self._world.activities.enabled is False
 
     def _keep_entry_point(self, commands: list[Json], guild_id: int | None) -> None:
         """Refuse to take it away with others in passing: that is done by itself."""
@@ -151,9 +173,9 @@ class CommandBook:
         given = {name: value for name, value in command.items() if value is not None}
         permitted = command.get("default_member_permissions")
         return given | {
-            "id": before["id"] if before else str(self._snowflakes.next()),
-            "application_id": str(self._application_id),
-            "version": str(self._snowflakes.next()),
+            "id": before["id"] if before else str(self._world.snowflakes.next()),
+            "application_id": str(self._world.bot.id),
+            "version": str(self._world.snowflakes.next()),
             "type": command.get("type") or 1,
             "description": command.get("description") or "",
             "default_member_permissions": None if permitted is None else str(permitted),
@@ -202,14 +224,6 @@ def _identity(command: Json) -> Json:
 
 def _key(command: Json) -> tuple[int, str]:
     return command.get("type") or 1, command["name"]
-
-
-def _fits(command: Json, context: int) -> bool:
-    """Is a global command for guilds (0) or direct messages (1)?"""
-    contexts = command.get("contexts")
-    if contexts is not None:
-        return context in contexts
-    return context == 0 or command.get("dm_permission", True)
 
 
 def _descend(command: Json, below: list[str], path: str) -> tuple[Json, ...]:

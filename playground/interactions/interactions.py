@@ -9,6 +9,8 @@ from datetime import datetime
 from enum import IntEnum
 from typing import Any
 
+from playground.interactions.places import Installation, Owners
+from playground.world.activities import Instance
 from playground.world.errors import ApiError, Json
 from playground.world.guilds import Channel
 from playground.world.model import Message, User
@@ -59,11 +61,12 @@ class Interaction:
     deadline: float  # of the acknowledgement, on the event loop's clock
     message: Message | None = None  # on which a component was used
     metadata: Json = field(default_factory=dict)
+    owners: Owners = field(default_factory=dict)  # whose installations it goes by
     token: str = field(default_factory=lambda: secrets.token_urlsafe(48))
     callback: Callback | None = None
     choices: list[Json] = field(default_factory=list)
     modal: Json | None = None
-    activity: str | None = None  # the instance that was launched
+    activity: Instance | None = None  # that was launched
     original: Message | None = None  # the first answer, or the message that is updated
     followups: list[Message] = field(default_factory=list)
     acknowledged: asyncio.Event = field(default_factory=asyncio.Event)
@@ -80,6 +83,11 @@ class Interaction:
             options = options[0]["options"]
         return " ".join(path)
 
+    @property
+    def is_by_user(self) -> bool:
+        """Is the application there for this person alone, and not for the guild or the channel?"""
+        return bool(self.owners) and str(int(Installation.GUILD)) not in self.owners
+
     def acknowledge(self, callback: Callback) -> None:
         """Note the bot's acknowledgement; whoever waits goes on."""
         self.callback = callback
@@ -94,6 +102,8 @@ def check_callback(interaction: Interaction, form: Any) -> Callback:
     fitting = FITTING[interaction.kind]
     if interaction.message is None:  # a form that a command opened can be closed without a word
         fitting = fitting - {Callback.UPDATE}
+    if interaction.channel.world.activities.enabled is False:
+        fitting = fitting - {Callback.LAUNCH_ACTIVITY}
     if kind in fitting:
         return Callback(kind)
     choices = ", ".join(str(int(each)) for each in sorted(fitting))

@@ -10,6 +10,7 @@ from typing import Any
 from playground.interactions.interactions import Interaction
 from playground.validation.components import INTERACTIVE, walk
 from playground.validation.modals import fields_of
+from playground.world.activities import Instance
 from playground.world.errors import Json
 from playground.world.model import Attachment, Message
 
@@ -95,8 +96,9 @@ class Field:
 class Launched:
     """An Activity that opened for a person, in an instance that others can join."""
 
-    def __init__(self, instance: str) -> None:
-        self.instance = instance
+    def __init__(self, activity: Instance) -> None:
+        self.activity = activity
+        self.instance = activity.name
 
     def __repr__(self) -> str:
         return f"<Launched {self.instance}>"

@@ -2,7 +2,7 @@
 
 import { element, fill } from "./dom.js";
 
-const ADD = ["server", "channel", "person", "role", "emoji", "poll"].map((what) => (
+const ADD = ["server", "channel", "person", "role", "conversation", "emoji", "poll"].map((what) => (
   { what, label: `Add ${what === "emoji" ? "an" : "a"} ${what}` }
 ));
 const CHANGE = [
@@ -14,6 +14,7 @@ const OPEN = [
   { what: "events", label: "Events of this server" },
   { what: "webhooks", label: "Webhooks of this channel" },
   { what: "rules", name: "AutoMod", label: "AutoMod of this server" },
+  { what: "apps", name: "my apps", label: "Apps that you have installed" },
   { what: "purchases", name: "premium", label: "Premium of the bot" },
 ];
 

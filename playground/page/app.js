@@ -1,10 +1,11 @@
 /** The page: shows each view that arrives and carries out what the person does. */
 
+import { Activities } from "./activities.js";
 import { showAdditions } from "./additions.js";
 import { Composer } from "./composer.js";
 import { Connection } from "./connection.js";
 import { actionButton, fill } from "./dom.js";
-import { keep, kept } from "./kept.js";
+import { comeAs, keep, kept } from "./kept.js";
 import { toTextBox } from "./focus.js";
 import { serveJumps } from "./jumps.js";
 import { Messages } from "./messages.js";
@@ -29,6 +30,7 @@ const connection = new Connection({
   view: show,
   version: checkVersion,
   traffic: (entries) => tools.add(entries),
+  frame: (news) => activities.receive(news),
   state: showState,
 }, () => kept().at);
 const messages = new Messages(
@@ -61,6 +63,10 @@ const voice = new VoiceBar(at("voice"), async (details) => {
   const { problem } = await connection.ask("voice", details);
   tell(problem && sentence(problem));
 });
+const activities = new Activities(
+  { section: at("activity"), running: at("running"), launch: at("launch") },
+  { ask: (action, details) => connection.ask(action, details), tell: (problem) => tell(problem && sentence(problem)) },
+);
 const places = new Places(at("places"), (channel) => {
   toggleMenu(false);
   connection.ask("look", { person: view.person, channel });
@@ -123,6 +129,7 @@ async function act(action, details) {
   const answered = messages.acting();
   const answer = await connection.ask(action, details);
   if (answer.reply) answered(answer.reply);
+  if (answer.activity) activities.open(answer.activity);
   if (answer.modal) {
     const { custom_id } = answer.modal;
     openModal(answer.modal, view, (values) => act("submit", { custom_id, values }));
@@ -139,13 +146,16 @@ function show(shown) {
   }
   const { name, guild } = view.channel;
   keep({ at: { person: view.person, channel: view.channel.id } });
-  document.title = `${guild ? `#${name} · ${guild}` : `@${view.bot}`} · Playground`;
-  at("place").textContent = guild ? name : `@${view.bot}`;
+  comeAs(view.person);
+  const other = view.channel.private ? name : `@${view.bot}`;
+  document.title = `${guild ? `#${name} · ${guild}` : other} · Playground`;
+  at("place").textContent = guild ? name : other;
   at("place-guild").textContent = guild ?? "Direct messages";
   people.show(view);
   welcome.show(view);
   clock.show(view);
   voice.show(view);
+  activities.show(view);
   panel.show(view);
   showPlacesOnce();
   showPresence();
@@ -165,7 +175,7 @@ function showPresence() {
 }
 
 function showPlacesOnce() {
-  const state = JSON.stringify([view.guilds, view.direct, view.person, view.channel.id]);
+  const state = JSON.stringify([view.guilds, view.direct, view.conversations, view.person, view.channel.id]);
   if (state === placed) return;
   placed = state;
   places.show(view);
@@ -174,7 +184,10 @@ function showPlacesOnce() {
 function showState(connected) {
   at("line").hidden = connected;
   document.body.classList.toggle("offline", !connected);
-  if (!connected) return;
+  if (!connected) {
+    activities.lost();
+    return;
+  }
   tools.reconnected();
 }
 

@@ -58,7 +58,7 @@ export class Composer {
     if (moved && this.#command) this.#showText();
     if (!this.#command && document.activeElement === this.#text && this.#text.value.startsWith("/")) this.#typed();
     const { guild } = view.channel;
-    const name = guild ? view.channel.name : view.bot;
+    const name = guild || view.channel.private ? view.channel.name : view.bot;
     this.#text.placeholder = view.may_write ? `Message ${guild ? "#" : "@"}${name}` : "You may not write here; commands work";
   }
 

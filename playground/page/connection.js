@@ -11,7 +11,7 @@ export class Connection {
   #view = null; // of which only what changes comes again
 
   /**
-   * Listeners: view, traffic and version are told what came; state whether the line is open.
+   * Listeners: view, traffic, version and frame are told what came; state whether the line is open.
    * place() tells who looks where: after a reload or a restart of the playground that goes on.
    */
   constructor(listeners, place) {
@@ -47,7 +47,7 @@ export class Connection {
 
   #receive(data) {
     if (data.view) data.view = this.#view = { ...this.#view, ...data.view };
-    for (const kind of ["view", "traffic", "version"]) {
+    for (const kind of ["view", "traffic", "version", "frame"]) {
       if (kind in data) {
         this.#listeners[kind](data[kind]);
         return;

@@ -15,3 +15,8 @@ export function kept() {
 export function keep(changed) {
   sessionStorage.setItem(NAME, JSON.stringify({ ...kept(), ...changed }));
 }
+
+/** Be this person on the authorization page too, which a bot's own page opens in any tab. */
+export function comeAs(person) {
+  document.cookie = `playground-person=${person}; path=/; samesite=lax`;
+}

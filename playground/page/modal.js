@@ -9,7 +9,7 @@ import { FileField } from "./uploads.js";
 
 const openers = new WeakMap(); // dialog → what gives the focus back to where it was before
 
-/** Show a modal; send(values) resolves with a problem to show, or nothing when it went well. */
+/** Show a modal, which is returned; send(values) resolves with a problem to show, or nothing when it went well. */
 export function openModal(data, { names, choosable }, send, label = "Submit") {
   const problem = element("p", { className: "failure", role: "alert", hidden: true });
   const parts = data.parts.map((each) => (each.type === 10 ? text(each, names) : field(each, choosable)));
@@ -48,6 +48,7 @@ export function openModal(data, { names, choosable }, send, label = "Submit") {
   document.body.append(dialog);
   dialog.showModal();
   dialog.querySelector("input, textarea, select")?.focus();
+  return dialog;
 }
 
 const [PARAGRAPH, TEXT, FILE, RADIO, BOXES, BOX] = [2, 4, 19, 21, 22, 23];

@@ -45,7 +45,7 @@ export class Panel {
     this.#draw(panel);
     document.body.append(dialog);
     dialog.showModal();
-    below.querySelector("button").focus();
+    first(below, list)?.focus();
     return undefined;
   }
 
@@ -67,7 +67,7 @@ export class Panel {
     const empty = element("li", { className: "note" }, panel.empty);
     fill(open.list, panel.entries.length ? panel.entries.map((each) => this.#entry(each)) : empty);
     fill(open.below, panel.below.map(({ do: act, label }) => this.#button(act, label, null, "primary")));
-    if (focused) (document.getElementById(focused) ?? open.below.querySelector("button")).focus();
+    if (focused) (document.getElementById(focused) ?? first(open.below, open.list))?.focus();
   }
 
   #entry({ id, title, note, when, buttons }) {
@@ -97,4 +97,9 @@ export class Panel {
       return answer.problem && sentence(answer.problem);
     }, modal.submit);
   }
+}
+
+/** The first button of the first part that has one. */
+function first(...parts) {
+  return parts.map((each) => each.querySelector("button")).find(Boolean);
 }

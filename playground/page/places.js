@@ -46,11 +46,11 @@ export class Places {
     const typed = this.#search.hidden ? "" : plain(this.#search.value.trim());
     const servers = typed ? found(guilds, typed) : guilds.map((guild) => this.#unfolded(guild));
     const [shown, left] = capped(servers, this.#view);
-    const direct = { ...this.#view.direct, name: this.#view.bot, direct: true };
+    const all = [{ ...this.#view.direct, name: this.#view.bot, direct: true }, ...this.#view.conversations.map((each) => ({ ...each, people: true }))];
+    const fitting = all.filter(({ name }) => !typed || plain(name).includes(typed));
     const directs = element("section", { "aria-label": "Direct messages" }, element("h2", {}, "Direct messages"),
-      element("ul", {}, this.#place(direct)));
-    fill(this.#list, shown.map((each) => this.#server(each, Boolean(typed))),
-      (!typed || plain(direct.name).includes(typed)) && directs);
+      element("ul", {}, fitting.map((each) => this.#place(each))));
+    fill(this.#list, shown.map((each) => this.#server(each, Boolean(typed))), fitting.length && directs);
     const text = left ? `${left.toLocaleString("en")} more: search for them` : typed && !servers.length ? "Nothing of that name" : "";
     if (this.#count.textContent !== text) this.#count.textContent = text;
     if (focused) document.getElementById(focused)?.focus();
@@ -81,7 +81,7 @@ export class Places {
 
   #place(channel) {
     const unread = isUnread(channel, this.#view);
-    const mark = channel.direct ? "bot" : MARKS[channel.type] ?? "hash";
+    const mark = channel.direct ? "bot" : channel.people ? "people" : MARKS[channel.type] ?? "hash";
     return element("li", { className: channel.type === THREAD ? "thread" : "" }, element("button", {
       type: "button",
       id: `place-${channel.id}`,

@@ -79,7 +79,7 @@ export class Tools {
       oninput: () => this.#filterAgain(),
     });
     this.#findings = element("div", { className: "findings" });
-    const kinds = [["rest", "REST", true], ["sent", "Gateway → bot", true], ["received", "Bot → gateway", true], ["pulse", "Heartbeats", false]];
+    const kinds = [["rest", "REST", true], ["sent", "Gateway → bot", true], ["received", "Bot → gateway", true], ["activity", "Activity", true], ["pulse", "Heartbeats", false]];
     fill(
       this.#panel,
       element("header", {}, element("h2", {}, "Behind the scenes"),

@@ -2,17 +2,18 @@
 
 import { element, fill } from "./dom.js";
 
-const ARROWS = { rest: "⇄", sent: "↓", received: "↑" };
-const SAYS = { rest: "REST", sent: "gateway to bot", received: "bot to gateway" };
+const ARROWS = { rest: "⇄", sent: "↓", received: "↑", asks: "↖", told: "↘" };
+const SAYS = { rest: "REST", sent: "gateway to bot", received: "bot to gateway", asks: "Activity to client", told: "client to Activity" };
 
 export function entryNode(entry) {
   const time = new Date(entry.at);
+  const way = entry.kind === "activity" ? (entry.asks ? "asks" : "told") : entry.kind;
   const bad = entry.status >= 400 || entry.faulty;
   const summary = element(
     "summary",
     {},
-    element("span", { className: "arrow", title: SAYS[entry.kind] }, element("span", { "aria-hidden": "true" }, ARROWS[entry.kind]),
-      element("span", { className: "sr" }, SAYS[entry.kind])),
+    element("span", { className: "arrow", title: SAYS[way] }, element("span", { "aria-hidden": "true" }, ARROWS[way]),
+      element("span", { className: "sr" }, SAYS[way])),
     entry.status && element("b", { className: bad ? "bad" : "good" }, String(entry.status)),
     element("span", { className: "title" }, shortened(entry.title)),
     entry.faulty && element("span", { className: "tag" }, "made up"),

@@ -17,6 +17,7 @@ from playground.world.model import Role, User
 KINDS = ("text", "voice", "forum")
 LONGEST_NAME = 100
 LONGEST_PERSON = 32
+LARGEST_GROUP = 10
 
 
 def add_server(people: People, name: str) -> Guild:
@@ -48,6 +49,18 @@ def add_person(guild: Guild, name: str, *granted: str) -> Person:
         raise Refused(f"{title} is here already")
     wanted = sorted(_permissions(granted))
     return guild.add_member(title, roles=(guild.role_for(wanted),) if wanted else ())
+
+
+def add_conversation(people: People, *members: Person, name: str = "") -> Channel:
+    """A channel of people alone, without the bot: of two, or a group that has a name.
+
+    Refused for fewer than two, or more than Discord's ten.
+    """
+    users = [*dict.fromkeys(each.user for each in members)]
+    if not 2 <= len(users) <= LARGEST_GROUP:
+        raise Refused(f"2 to {LARGEST_GROUP} people talk among themselves")
+    title = name.strip() or ", ".join(each.name for each in users)
+    return people.world.conversation(users, title)
 
 
 def add_role(guild: Guild, name: str, granted: Iterable[str] = (), to: Iterable[User] = ()) -> Role:

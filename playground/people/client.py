@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from playground.gateway.gateway import Gateway
 from playground.interactions.interactions import Callback, Interaction, InteractionKind
+from playground.interactions.places import Owners, context_of, installed, owners
 from playground.interactions.registry import InteractionRegistry
 from playground.interactions.replies import Launched, Modal, NoReply, Reply
 from playground.rest.endpoint import Endpoint
@@ -16,11 +17,13 @@ from playground.world.errors import Json
 from playground.world.files import BIGGEST_UPLOAD
 from playground.world.guilds import Channel
 from playground.world.model import Message, User
+from playground.world.permissions import BITS, bits
 
 if TYPE_CHECKING:
     from playground.interactions.commands import CommandBook
     from playground.world.world import World
 
+BY_PEOPLE = bits("attach_files", "embed_links", "mention_everyone")
 METADATA_KINDS = (
     InteractionKind.COMMAND,
     InteractionKind.COMPONENT,
@@ -59,9 +62,16 @@ class Client:
         *,
         message: Message | None = None,
         trigger: Interaction | None = None,
+        command: Json | None = None,
     ) -> Interaction:
-        """Send an interaction and wait for its acknowledgement; NoReply when it does not come."""
+        """Send an interaction and wait for its acknowledgement; NoReply when it does not come.
+
+        A command, as it is registered, says by whose installation it can be used.
+        """
         interaction = self._open(user, kind, channel, data, message, trigger)
+        interaction.owners = _owners(interaction, command, trigger)
+        interaction.metadata = self._metadata(interaction, trigger)
+        self._interactions.open(interaction)
         try:
             async with asyncio.timeout(self.deadline):
                 await self._send(interaction)
@@ -103,7 +113,7 @@ class Client:
         message: Message | None,
         trigger: Interaction | None,
     ) -> Interaction:
-        interaction = Interaction(
+        return Interaction(
             id=self.world.snowflakes.next(),
             kind=kind,
             user=user,
@@ -113,9 +123,6 @@ class Client:
             deadline=asyncio.get_running_loop().time() + self.deadline,
             message=message,
         )
-        interaction.metadata = self._metadata(interaction, trigger)
-        self._interactions.open(interaction)
-        return interaction
 
     def _metadata(self, interaction: Interaction, trigger: Interaction | None) -> Json:
         """What an answer says about the interaction that it answers."""
@@ -125,7 +132,7 @@ class Client:
             "id": str(interaction.id),
             "type": int(interaction.kind),
             "user": payloads.user(interaction.user),
-            "authorizing_integration_owners": self._owners(interaction.channel),
+            "authorizing_integration_owners": interaction.owners,
         }
         if interaction.kind is InteractionKind.COMPONENT and interaction.message:
             metadata["interacted_message_id"] = str(interaction.message.id)
@@ -134,12 +141,8 @@ class Client:
             metadata["triggering_interaction_metadata"] = trigger.metadata
         return metadata
 
-    def _owners(self, channel: Channel) -> dict[str, str]:
-        return {"0": str(channel.guild.id) if channel.guild else "0"}
-
     def _payload(self, interaction: Interaction) -> Json:
         channel = interaction.channel
-        bot_permissions = channel.permissions_of(self.world.bot)
         payload = {
             "id": str(interaction.id),
             "application_id": str(self.world.bot.id),
@@ -150,15 +153,37 @@ class Client:
             "channel": payloads.channel(channel),
             "channel_id": str(channel.id),
             "locale": "en-US",
-            "app_permissions": str(bot_permissions),
+            "app_permissions": str(_app_permissions(interaction)),
             "entitlements": held(self.world, interaction.user, channel.guild),
-            "authorizing_integration_owners": self._owners(channel),
-            "context": 0 if channel.guild else 1,
+            "authorizing_integration_owners": interaction.owners,
+            "context": int(context_of(channel)),
             "attachment_size_limit": BIGGEST_UPLOAD,
         }
         if interaction.message:
             payload["message"] = payloads.message(interaction.message)
         return payload | _sender(interaction)
+
+
+def _owners(interaction: Interaction, command: Json | None, trigger: Interaction | None) -> Owners:
+    """Whose installations let it come about; what is on a message goes by those of the message."""
+    if command is not None:
+        return owners(command, interaction.channel, interaction.user)
+    if trigger is not None:
+        return trigger.owners
+    written = (interaction.message.interaction if interaction.message else None) or {}
+    known: Owners | None = written.get("authorizing_integration_owners")
+    return known or installed(interaction.channel, interaction.user)
+
+
+def _app_permissions(interaction: Interaction) -> int:
+    """What the application may do there; where no bot is, what people may let it."""
+    channel = interaction.channel
+    bot = channel.world.bot
+    if channel.guild is None:
+        return BY_PEOPLE if channel.is_private else channel.permissions_of(bot)
+    if bot.id in channel.guild.members:
+        return channel.permissions_of(bot)
+    return channel.permissions_of(interaction.user) & (BY_PEOPLE | BITS["use_external_emojis"])
 
 
 def _target(data: Json) -> Json:

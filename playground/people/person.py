@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from playground.interactions.commands import launch_data, menu_data, permitted
+from playground.interactions.commands import LAUNCHED_BY_DISCORD, launch_data, menu_data, permitted
 from playground.interactions.interactions import InteractionKind
 from playground.interactions.options import Refused, Typed
 from playground.interactions.replies import Launched, Modal, Reply, find_component
 from playground.interactions.submissions import submitted
-from playground.people import reacting, voting
+from playground.people import authorizing, reacting, voting
 from playground.people.client import Client
 from playground.people.menus import Target, aimed, menu_of, named, place_of
 from playground.people.messages import check_message, write
@@ -18,7 +18,6 @@ from playground.people.moderated import moderate
 from playground.people.resolving import resolved, selected
 from playground.people.voting import new_poll
 from playground.validation.components import SELECTS, WITHOUT_INTERACTION, Kind
-from playground.world.activities import LAUNCHED_BY_DISCORD, open_instance
 from playground.world.errors import Json
 from playground.world.files import File
 from playground.world.guilds import Channel
@@ -78,21 +77,23 @@ class Person:
         ``force`` lets a person run a command that the bot meant for others, as an admin can allow.
         Raises Refused when Discord would not send it, NoReply when the bot does not answer in time.
         """
-        chosen = self._client.commands.find(path, channel)
+        chosen = self._client.commands.find(path, channel, self.user)
         self._require_access(channel, "use_application_commands")
         if not force and not permitted(chosen.command, channel, self.user):
             raise Refused(f"{self.name} has no permission to use {path}")
         typed = Typed(channel)
         values = typed.options(chosen.options, options)
         data = chosen.data(values, resolved(typed, channel))
-        interaction = await self._client.interact(self.user, InteractionKind.COMMAND, channel, data)
+        interaction = await self._client.interact(
+            self.user, InteractionKind.COMMAND, channel, data, command=chosen.command
+        )
         return await self._client.answer(interaction)
 
     async def autocomplete(
         self, path: str, channel: Channel, option: str, text: str, /, **others: Any
     ) -> list[Json]:
         """The choices that the bot offers for what is typed so far: ``[{"name", "value"}]``."""
-        chosen = self._client.commands.find(path, channel)
+        chosen = self._client.commands.find(path, channel, self.user)
         schema = next((each for each in chosen.options if each["name"] == option), None)
         if schema is None or not schema.get("autocomplete"):
             raise Refused(f"{path} offers no choices for {option}")
@@ -100,7 +101,7 @@ class Person:
         values = typed.options(chosen.options, others | {option: text}, focused=option)
         data = chosen.data(values, resolved(typed, channel))
         interaction = await self._client.interact(
-            self.user, InteractionKind.AUTOCOMPLETE, channel, data
+            self.user, InteractionKind.AUTOCOMPLETE, channel, data, command=chosen.command
         )
         return interaction.choices
 
@@ -116,11 +117,13 @@ class Person:
             self._visible(target)
         channel = place_of(target, channel)
         self._require_access(channel, "use_application_commands")
-        command = self._client.commands.find_menu(name, menu_of(target), channel)
+        command = self._client.commands.find_menu(name, menu_of(target), channel, self.user)
         if not force and not permitted(command, channel, self.user):
             raise Refused(f"{self.name} has no permission to use {name}")
         data = menu_data(command, target.id, named(target, channel))
-        interaction = await self._client.interact(self.user, InteractionKind.COMMAND, channel, data)
+        interaction = await self._client.interact(
+            self.user, InteractionKind.COMMAND, channel, data, command=command
+        )
         return await self._client.answer(interaction)
 
     async def launch(self, channel: Channel) -> Any:
@@ -128,14 +131,54 @@ class Person:
 
         Refused when the bot has registered no entry point.
         """
-        command = self._client.commands.find_launch(channel)
+        command = self._client.commands.find_launch(channel, self.user)
         self._require_access(channel, "use_application_commands")
+        self._require_access(channel, "use_embedded_activities")
         if command.get("handler") == LAUNCHED_BY_DISCORD:
-            return Launched(open_instance(channel, self.user))
+            return Launched(self._client.world.activities.join(channel, self.user))
         interaction = await self._client.interact(
-            self.user, InteractionKind.COMMAND, channel, launch_data(command)
+            self.user,
+            InteractionKind.COMMAND,
+            channel,
+            launch_data(command),
+            command=command,
         )
         return await self._client.answer(interaction)
+
+    async def leave(self, activity: Launched) -> None:
+        """Close an Activity; it is over when everybody has."""
+        self._client.world.activities.leave(activity.activity, self.user)
+
+    async def install(self) -> None:
+        """Have the bot's application with oneself, wherever one is."""
+        self._client.world.install(self.user)
+
+    async def uninstall(self) -> None:
+        """Have it no more."""
+        self._client.world.uninstall(self.user)
+
+    async def authorize(self, address: str) -> str:
+        """Open Discord's authorization page and agree; returns where the browser goes then.
+
+        The address is the playground's or Discord's own. Refused when nothing is asked there, as
+        for an address to which nobody is sent back.
+        """
+        try:
+            wanted = authorizing.asked_at(self._client.world, address)
+        except authorizing.SentBack as back:
+            return back.address
+        return authorizing.approve(self._client.world, self.user, wanted)
+
+    async def decline(self, address: str) -> str:
+        """Open Discord's authorization page and do not agree; returns where the browser goes."""
+        try:
+            return authorizing.decline(authorizing.asked_at(self._client.world, address))
+        except authorizing.SentBack as back:
+            return back.address
+
+    async def deauthorize(self) -> None:
+        """Take back all that was ever allowed to the application: its tokens are over."""
+        self._client.world.grants.withdraw(self.user)
 
     async def click(self, on: Reply | Message, name: str) -> Any:
         """Press the button of this label or custom id; returns a Reply or a Modal."""

@@ -19,7 +19,7 @@ from playground.world.emoji_uploads import add_emoji
 from playground.world.errors import ApiError, Json
 from playground.world.guilds import Channel
 from playground.world.guilds import Guild as AnyGuild
-from playground.world.model import ChannelKind, Member, Role, Tag
+from playground.world.model import ChannelKind, Member, Role, Tag, User
 from playground.world.permissions import Overwrite
 from playground.world.world import World
 
@@ -31,7 +31,13 @@ def save(world: World) -> Json:
     """The world as JSON, which ``load`` takes."""
     saved: Json = {"version": VERSION, "servers": [*map(_server, world.guilds.values())]}
     emojis = [_emoji(each) for each in world.emojis.values() if each.guild_id is None]
-    return saved | {"emojis": emojis} if emojis else saved
+    saved |= {"emojis": emojis} if emojis else {}
+    talks = [each for each in world.direct_channels.values() if each.is_private]
+    saved |= {"conversations": [*map(_conversation, talks)]} if talks else {}
+    installed = [{"id": str(each.id), "name": each.name} for each in world.installed]
+    saved |= {"installed": installed} if installed else {}
+    login = {"secret": world.grants.secret, "redirects": [*world.grants.redirects]}
+    return saved | {"login": login} if world.grants.redirects else saved
 
 
 def load(people: People, saved: Json) -> None:
@@ -44,6 +50,14 @@ def load(people: People, saved: Json) -> None:
     try:
         for server in saved["servers"]:
             _add(people, server)
+        for talk in saved.get("conversations") or []:
+            users = [_person(people, each) for each in talk["people"]]
+            people.world.conversation(users, talk["name"], int(talk["id"]))
+        for each in saved.get("installed") or []:
+            people.world.install(_person(people, each))
+        if saved.get("login"):
+            people.world.grants.secret = str(saved["login"]["secret"])
+            people.world.grants.redirects += map(str, saved["login"]["redirects"])
         for each in saved.get("emojis") or []:
             image = base64.b64decode(each["image"])
             add_emoji(people.world, each["name"], image, int(each["id"]))
@@ -70,6 +84,16 @@ def _server(guild: AnyGuild) -> Json:
         ],
         "channels": [_channel(each, names) for each in guild.channels.values()],
     }
+
+
+def _conversation(channel: Channel) -> Json:
+    people = [{"id": str(each.id), "name": each.name} for each in channel.recipients]
+    return {"id": str(channel.id), "name": channel.name, "people": people}
+
+
+def _person(people: People, saved: Json) -> User:
+    user = people.world.user(saved["name"], id=int(saved["id"]))
+    return people.person(user).user
 
 
 def _emoji(known: UploadedEmoji) -> Json:

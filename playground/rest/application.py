@@ -15,7 +15,7 @@ from playground.validation.fields import (
     whole,
 )
 from playground.wire import payloads
-from playground.world.activities import KIND as ACTIVITY
+from playground.wire.activities import activity_instance
 from playground.world.errors import ApiError, Json, not_found, unknown_user
 from playground.world.world import World
 
@@ -71,7 +71,6 @@ class ApplicationRoutes:
         one = "/applications/{application_id}"
         instance = f"{one}/activity-instances/{{instance_id}}"
         rows: list[tuple[str, str, Action, Fields, tuple[str, ...]]] = [
-            ("GET", "/users/@me", self._me, {}, ()),
             ("PATCH", "/users/@me", self._edit_me, ACCOUNT, ("USER_UPDATE",)),
             ("GET", "/users/{user_id}", self._user, {}, ()),
             ("GET", "/oauth2/applications/@me", self._application, {}, ()),
@@ -84,14 +83,17 @@ class ApplicationRoutes:
         ]
         return [
             open_gateway,
+            Route(method="GET", template="/users/@me", action=self._me, bearer="identify"),
             *(
                 Route(method=method, template=path, action=action, fields=fields, events=events)
                 for method, path, action, fields, events in rows
             ),
         ]
 
-    def _me(self, _: Call) -> Json:
-        return payloads.own_user(self._world.bot)
+    def _me(self, call: Call) -> Json:
+        if call.grant is None:
+            return payloads.own_user(self._world.bot)
+        return payloads.person(call.grant.user, with_email="email" in call.grant.scopes)
 
     def _edit_me(self, call: Call) -> Json:
         bot, wanted = self._world.bot, call.fields
@@ -128,26 +130,23 @@ class ApplicationRoutes:
 
     def _whole(self) -> Json:
         world = self._world
-        details = {"verify_key": world.signing_key.public} | world.application
+        details = {
+            "verify_key": world.signing_key.public,
+            "redirect_uris": [*world.grants.redirects],
+            "flags": world.activities.flags,
+            "flags_new": str(world.activities.flags),
+            "approximate_user_install_count": len(world.installed),
+        } | world.application
         return payloads.application(
             world.bot, len(world.bot_guilds()), owner=world.host, details=details
         )
 
     def _activity(self, call: Call) -> Json:
         check_application(self._world, call)
-        known = self._world.records.of(ACTIVITY).get(call.parameters["instance_id"])
-        channel = self._world.channel(known.place or 0) if known else None
-        if known is None or channel is None:
+        known = self._world.activities.find(call.parameters["instance_id"])
+        if known is None:
             raise not_found()
-        location = {"id": known.fields["instance_id"].split("-", 2)[2]}
-        location |= {"channel_id": str(channel.id), "kind": "gc" if channel.guild else "pc"}
-        return {
-            "application_id": str(self._world.bot.id),
-            "instance_id": known.fields["instance_id"],
-            "launch_id": str(known.id),
-            "location": location | ({"guild_id": str(channel.guild.id)} if channel.guild else {}),
-            "users": [str(each.id) for each in known.users],
-        }
+        return activity_instance(known, self._world.bot)
 
     def _gateway(self, _: Call) -> Json:
         return {"url": self._gateway_url()}

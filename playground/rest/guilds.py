@@ -28,6 +28,7 @@ from playground.world.errors import (
     unknown_user,
 )
 from playground.world.guilds import Guild
+from playground.world.model import User
 from playground.world.world import World
 
 CHANNELS = {
@@ -119,23 +120,30 @@ class GuildRoutes:
                 AuditKind.INTEGRATION_DELETE,
             ),
             ("GET", "/voice/regions", self._regions, (), {}, (), None),
-            ("GET", mine, self._mine, (), MY_GUILDS, (), None),
             ("DELETE", f"{mine}/{{guild_id}}", self._leave, (), {}, ("GUILD_DELETE",), None),
-            ("GET", "/users/@me/connections", self._connections, (), {}, (), None),
             ("POST", "/users/@me/channels", self._open_direct, (), DIRECT, (), None),
         ]
         return [
+            Route(method="GET", template=mine, action=self._mine, query=MY_GUILDS, bearer="guilds"),
             Route(
-                method=method,
-                template=path,
-                action=action,
-                needs=needs,
-                query=fields if method == "GET" else {},
-                fields={} if method == "GET" else fields,
-                events=events,
-                audit=(kind,) if kind else (),
-            )
-            for method, path, action, needs, fields, events, kind in rows
+                method="GET",
+                template="/users/@me/connections",
+                action=self._connections,
+                bearer="connections",
+            ),
+            *(
+                Route(
+                    method=method,
+                    template=path,
+                    action=action,
+                    needs=needs,
+                    query=fields if method == "GET" else {},
+                    fields={} if method == "GET" else fields,
+                    events=events,
+                    audit=(kind,) if kind else (),
+                )
+                for method, path, action, needs, fields, events, kind in rows
+            ),
         ]
 
     def _read(self, call: Call) -> Json:
@@ -250,17 +258,20 @@ class GuildRoutes:
 
     def _mine(self, call: Call) -> list[Json]:
         after, before = call.asked.get("after") or 0, call.asked.get("before") or 1 << 63
-        known = sorted(self._world.bot_guilds(), key=lambda each: each.id)
+        user = call.grant.user if call.grant else self._world.bot
+        guilds = [each for each in self._world.guilds.values() if user.id in each.members]
+        known = sorted(guilds, key=lambda each: each.id)
         fitting = [each for each in known if after < each.id < before]
         limit = call.asked.get("limit") or 200
         shown = fitting[-limit:] if call.asked.get("before") else fitting[:limit]
-        return [self._membership(each, bool(call.asked.get("with_counts"))) for each in shown]
+        counted = bool(call.asked.get("with_counts"))
+        return [self._membership(each, user, with_counts=counted) for each in shown]
 
-    def _membership(self, guild: Guild, with_counts: bool) -> Json:
+    def _membership(self, guild: Guild, user: User, *, with_counts: bool) -> Json:
         whole_guild = guild_payload(guild)
         shown = {name: whole_guild[name] for name in ("id", "name", "icon", "banner", "features")}
-        own = guild.members[self._world.bot.id].guild_permissions
-        shown |= {"owner": guild.owner is self._world.bot, "permissions": str(own)}
+        own = guild.members[user.id].guild_permissions
+        shown |= {"owner": guild.owner is user, "permissions": str(own)}
         if with_counts:
             members = len(guild.members)
             shown |= {"approximate_member_count": members, "approximate_presence_count": members}
@@ -270,7 +281,7 @@ class GuildRoutes:
         find_guild(self._world, call.id("guild_id"), missing_access()).dismiss_bot()
 
     def _connections(self, _: Call) -> list[Json]:
-        """A bot has no accounts elsewhere."""
+        """Nobody has an account elsewhere."""
         return []
 
     def _open_direct(self, call: Call) -> Json:

@@ -12,18 +12,21 @@ from playground.validation.command_forms import check_choices
 from playground.validation.fields import Fields, anything, many, nested, text
 from playground.validation.modals import check_modal
 from playground.wire import payloads
-from playground.world.activities import open_instance
 from playground.world.errors import (
     Json,
     Problems,
+    too_many_followups,
     unknown_message,
 )
-from playground.world.model import Flag, Message
+from playground.world.model import NO_FLAGS, Flag, Message
+from playground.world.permissions import BITS
 from playground.world.world import World
 
 WEBHOOK = "/webhooks/{webhook_id}/{webhook_token}"
 ORIGINAL = WEBHOOK + "/messages/@original"
 FOLLOWUP = WEBHOOK + "/messages/{message_id}"
+
+MOST_FOLLOWUPS = 5  # of an application that only the person has installed
 
 ALIKE: Fields = {name: EXECUTION[name] for name in ("wait", "thread_id")}
 QUERIES: dict[str, Fields] = {
@@ -116,7 +119,8 @@ class InteractionRoutes:
             check_modal(data)
             interaction.modal = data
         elif callback is Callback.LAUNCH_ACTIVITY:
-            interaction.activity = open_instance(interaction.channel, interaction.user)
+            activities = self._world.activities
+            interaction.activity = activities.join(interaction.channel, interaction.user)
 
     def _read(self, call: Call) -> Json:
         if self._is_channels(call):
@@ -151,6 +155,8 @@ class InteractionRoutes:
         if original and Flag.LOADING in original.flags:
             self._change(interaction, original, call.form or {}, call)
             return payloads.message(original)
+        if interaction.is_by_user and len(interaction.followups) >= MOST_FOLLOWUPS:
+            raise too_many_followups()
         message = self._new_message(interaction, call.form or {}, call)
         interaction.followups.append(message)
         interaction.responded.set()
@@ -179,11 +185,13 @@ class InteractionRoutes:
     def _new_message(self, interaction: Interaction, data: Json, call: Call) -> Message:
         message = self._blank(interaction)
         write_message(message, data, call.uploads)
+        message.flags |= _hidden(interaction)
         return self._show(interaction, message)
 
     def _thinking(self, interaction: Interaction, data: Json) -> Message:
         message = self._blank(interaction)
-        message.flags = Flag.LOADING | (Flag(data.get("flags") or 0) & Flag.EPHEMERAL)
+        asked = Flag(data.get("flags") or 0) & Flag.EPHEMERAL
+        message.flags = Flag.LOADING | asked | _hidden(interaction)
         return self._show(interaction, message)
 
     def _blank(self, interaction: Interaction) -> Message:
@@ -217,6 +225,16 @@ class InteractionRoutes:
         interaction.responded.set()
 
 
+def _hidden(interaction: Interaction) -> Flag:
+    """What an application that somebody brings along says is theirs alone, where the guild does
+    not let them share it."""
+    place = interaction.channel
+    if not interaction.is_by_user or place.guild is None:
+        return NO_FLAGS
+    shared = place.permissions_of(interaction.user) & BITS["use_external_apps"]
+    return NO_FLAGS if shared else Flag.EPHEMERAL
+
+
 def _without_ephemeral(data: Json) -> Json:
     """Who sees a deferred answer was decided by the deferral."""
     return data | {"flags": (data.get("flags") or 0) & ~Flag.EPHEMERAL}
@@ -234,8 +252,8 @@ def _callback_response(interaction: Interaction, callback: Callback) -> Json:
     about: Json = {"id": str(interaction.id), "type": int(interaction.kind)}
     response: Json = {"interaction": about}
     if interaction.activity is not None:
-        about["activity_instance_id"] = interaction.activity
-        opened = {"id": interaction.activity}
+        about["activity_instance_id"] = interaction.activity.name
+        opened = {"id": interaction.activity.name}
         return response | {"resource": {"type": int(callback), "activity_instance": opened}}
     message = interaction.original
     if message is None:

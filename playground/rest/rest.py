@@ -25,9 +25,11 @@ from playground.world.errors import (
     invalid_json,
     invalid_version,
     not_built,
+    not_for_bots,
     not_found,
     unauthorized,
 )
+from playground.world.grants import Grant
 from playground.world.tokens import Credentials
 from playground.world.world import World
 
@@ -91,11 +93,11 @@ class Rest:
             if route.unbuilt:
                 self.findings.append(f"not in this playground: {route.name} ({route.unbuilt})")
                 raise not_built(route.unbuilt)
-            if route.needs_token and not self._opens(request.headers.get("Authorization", "")):
-                raise unauthorized()
+            if route.needs_token and not route.by_secret:
+                call.grant = self._opened(route, call)
             if error:
                 raise error
-            if route.needs_token and (wait := self.rate_limit.must_wait()):
+            if route.is_counted and (wait := self.rate_limit.must_wait()):
                 return _Answer(429, rate_limited(wait))
             body = self._carry_out(route, call)
         except ApiError as refusal:
@@ -126,10 +128,17 @@ class Rest:
         if call.fields.get("avatar") and (picture := decoded(call.form["avatar"])):
             self._world.keep_avatar(picture)
 
-    def _opens(self, authorization: str) -> bool:
-        """Is this the header of somebody whose token is good?"""
-        scheme, _, token = authorization.partition(" ")
-        return scheme == "Bot" and self._credentials.open(token)
+    def _opened(self, route: Route, call: Call) -> Grant | None:
+        """In whose name the request comes; None is the bot. Refused without a good token."""
+        scheme, _, token = call.authorization.partition(" ")
+        if scheme == "Bot" and self._credentials.open(token):
+            if not route.for_bots:
+                raise not_for_bots()
+            return None
+        grant = self._world.grants.bearer(token) if scheme == "Bearer" else None
+        if grant is None or route.bearer is None or route.bearer not in ("", *grant.scopes):
+            raise unauthorized()
+        return grant
 
     async def _suffer(
         self,
@@ -224,12 +233,15 @@ async def _read(request: web.Request, parameters: dict[str, str]) -> tuple[Call,
         parameters=parameters,
         query=dict(request.query),
         reason=unquote(reason)[:LONGEST_REASON] if reason else None,
+        authorization=request.headers.get("Authorization", ""),
     )
     try:
         if request.content_type == "multipart/form-data":
             await read_parts(await request.multipart(), call)
         elif request.content_type == "application/x-www-form-urlencoded":
-            call.form = json.loads(str((await request.post()).get("payload_json", "{}")))
+            call.is_urlencoded = True
+            given = {name: str(value) for name, value in (await request.post()).items()}
+            call.form = json.loads(given["payload_json"]) if "payload_json" in given else given
         elif request.can_read_body:
             call.form = json.loads(await request.read() or b"null")
     except ValueError:

@@ -15,6 +15,7 @@ from playground.rest.message_forms import Upload
 from playground.validation.fields import Fields
 from playground.world.audit import AuditKind
 from playground.world.errors import Json, not_found
+from playground.world.grants import Grant
 from playground.world.guilds import Channel, Guild
 
 NONE: Fields = {}
@@ -30,6 +31,9 @@ class Call:
     form: Any = None
     uploads: list[Upload] = field(default_factory=list)
     reason: str | None = None  # for the audit log
+    authorization: str = ""  # the header
+    is_urlencoded: bool = False
+    grant: Grant | None = None  # of the person in whose name it comes; None: the bot's own
     fields: Json = field(default_factory=dict)  # the form, checked as the route declares it
     entries: list[Json] = field(default_factory=list)  # the same of a list of forms
     asked: Json = field(default_factory=dict)  # the query, checked
@@ -69,6 +73,9 @@ class Route:
     template: str
     action: Action
     needs_token: bool = True
+    bearer: str | None = None  # the scope of a token that opens it too; any when empty
+    for_bots: bool = True
+    by_secret: bool = False  # it takes the application's, and no token
     status: int = 200  # of an answer with a body
     needs: tuple[str, ...] | None = None  # permissions; None: the action looks by itself
     query: Fields = field(default_factory=dict)
@@ -82,6 +89,11 @@ class Route:
     def name(self) -> str:
         """The method and the path, as the documents write a route."""
         return f"{self.method} {self.template}"
+
+    @property
+    def is_counted(self) -> bool:
+        """Does it count among the requests of the bot? Interactions do not."""
+        return self.needs_token or self.by_secret
 
     @property
     def may_tell(self) -> frozenset[str]:

@@ -44,7 +44,6 @@ create_lobby_message POST /lobbies/{lobby_id}/messages
 update_lobby_message_external_moderation_metadata
 PUT
 /lobbies/{lobby_id}/messages/{message_id}/moderation-metadata
-get_my_oauth2_authorization GET /oauth2/@me
 get_public_keys GET /oauth2/keys
 get_openid_connect_userinfo GET /oauth2/userinfo
 update_user_message_external_moderation_metadata

@@ -96,6 +96,8 @@ def _whereabouts(
         token=playground.token,
         application_id=playground.world.bot.id,
         public_key=playground.world.signing_key.public,
+        client_secret=playground.client_secret,
+        authorize_url=playground.authorize_url,
         guild_id=next(iter(playground.world.guilds), 0),
         allowed=tuple(options.allow),
         strict=options.strict,

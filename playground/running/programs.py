@@ -15,6 +15,7 @@ APPLICATIONS = (
     *("CLIENT_ID", "DISCORD_CLIENT_ID", "APP_ID", "DISCORD_APP_ID"),
     *("APPLICATION_ID", "DISCORD_APPLICATION_ID"),
 )
+SECRETS = ("DISCORD_CLIENT_SECRET", "CLIENT_SECRET")
 PUBLIC_KEYS = ("DISCORD_PUBLIC_KEY", "PUBLIC_KEY")
 GUILDS = ("GUILD_ID", "DISCORD_GUILD_ID")
 NODE = (".js", ".cjs", ".mjs")
@@ -36,6 +37,8 @@ class Whereabouts:
     allowed: tuple[str, ...] = ()  # further ``host:port`` that the bot may reach
     strict: bool = False  # is it ended when it tries another?
     public_key: str = ""  # with which the bot checks who sends it interactions over HTTP
+    client_secret: str = ""  # with which the bot's own page gets tokens
+    authorize_url: str = ""  # where people log in to it
     clock: str = ""  # the ``host:port`` on which it hears that time was put forward
     shift: timedelta = timedelta()  # how far it is ahead already
 
@@ -57,6 +60,7 @@ class Whereabouts:
             "PLAYGROUND_SHIFT": str(self.shift.total_seconds()),
             "DISCORD_API_URL": self.api_url,
             "DISCORD_GATEWAY_URL": self.gateway_url,
+            "DISCORD_AUTHORIZE_URL": self.authorize_url,
             "PYTHONPATH": _joined(str(INJECT), before.get("PYTHONPATH"), os.pathsep),
             "NODE_OPTIONS": _joined(
                 f'--require "{INJECT / "preload.cjs"}"', before.get("NODE_OPTIONS"), " "
@@ -66,6 +70,7 @@ class Whereabouts:
         given |= dict.fromkeys(APPLICATIONS, str(self.application_id))
         given |= dict.fromkeys(GUILDS, str(self.guild_id))
         given |= dict.fromkeys(PUBLIC_KEYS, self.public_key)
+        given |= dict.fromkeys(SECRETS, self.client_secret)
         return {**before, **given}
 
 

@@ -45,7 +45,8 @@ class Beginning:
         playground.silence(False)
         for name, value in self._switches.items():
             setattr(playground.gateway, name, value)
-        for records in (playground.findings, playground.exchanges, playground.frames):
+        kept = (playground.exchanges, playground.frames, playground.activity_messages)
+        for records in (playground.findings, *kept):
             records.clear()
         for watcher in [*playground.events.watchers]:
             watcher("GUILD_UPDATE")  # a page that looks on shows it
@@ -54,7 +55,8 @@ class Beginning:
     def _reopen(self, channels: dict[int, Channel]) -> None:
         world = self._playground.world
         for channel in channels.values():
-            if channel.id not in world.direct_channels and _are_known(channel):
+            known = channel.id in world.direct_channels or channel.is_private
+            if not known and _are_known(channel):
                 channel.everything.clear()
                 world.direct_channels[channel.id] = channel
 

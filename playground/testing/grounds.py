@@ -8,7 +8,13 @@ from datetime import timedelta
 from typing import Any, Protocol, TypeVar
 
 from playground.people import changing
-from playground.people.building import add_channel, add_role, add_server, upload_emoji
+from playground.people.building import (
+    add_channel,
+    add_conversation,
+    add_role,
+    add_server,
+    upload_emoji,
+)
 from playground.people.guilds import Guild
 from playground.running.clock_line import ClockLine
 from playground.server import Playground
@@ -68,6 +74,12 @@ class Grounds:
     def add_channel(self, server: str, name: str, kind: str = "text") -> Channel:
         """A channel of a server: text, voice or forum."""
         return self.run(soon(lambda: add_channel(self._server(server), name, kind)))
+
+    def add_conversation(self, names: Iterable[str], title: str = "") -> Channel:
+        """A channel of the people of these names alone, without the bot: of two, or a group."""
+        people = self.playground.people
+        members = [named(each, people) for each in names]
+        return self.run(soon(lambda: add_conversation(people, *members, name=title)))
 
     def add_role(
         self, server: str, name: str, permissions: Iterable[str] = (), to: Iterable[str] = ()

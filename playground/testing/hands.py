@@ -1,6 +1,8 @@
 """What people do on the page, in their words (needs Playwright)."""
 
-from playwright.async_api import Locator, Page, expect
+from playwright.async_api import Frame, FrameLocator, Locator, Page, expect
+
+ACTIVITY = "#activity iframe.page"
 
 
 def last_message(page: Page) -> Locator:
@@ -55,6 +57,21 @@ async def next_morning(page: Page) -> None:
     await page.locator("#clock").click()
     await page.get_by_role("button", name="Next morning").click()
     await page.keyboard.press("Escape")
+
+
+def activity(page: Page) -> FrameLocator:
+    """What is inside the Activity that a tab shows."""
+    return page.frame_locator(ACTIVITY)
+
+
+async def activity_frame(page: Page) -> Frame:
+    """The same for scripts: ``await (await activity_frame(page)).evaluate("document.title")``."""
+    handle = await page.locator(ACTIVITY).element_handle()
+    frame = await handle.content_frame() if handle else None
+    if frame is None:
+        raise LookupError("no Activity is shown")
+    await frame.wait_for_load_state()
+    return frame
 
 
 async def no_sideways_scrolling(page: Page) -> bool:

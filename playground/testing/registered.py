@@ -58,4 +58,6 @@ def _elsewhere(name: str, channel: Channel, book: CommandBook, kind: CommandKind
 
 
 def _place(channel: Channel) -> str:
+    if channel.is_private:
+        return "people among themselves (is it for accounts, and has somebody installed the app?)"
     return channel.guild.name if channel.guild else "direct messages"

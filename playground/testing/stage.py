@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from playground.interactions.commands import CommandKind
-from playground.interactions.replies import Modal, NoReply, Reply
+from playground.interactions.replies import Launched, Modal, NoReply, Reply
 from playground.people.building import add_person
 from playground.people.menus import aimed, menu_of, place_of
 from playground.people.person import Person
@@ -84,6 +84,8 @@ class Stage(Affairs):
             allowed=self.allowed,
             application_id=self.playground.world.bot.id,
             public_key=self.playground.world.signing_key.public,
+            client_secret=self.playground.client_secret,
+            authorize_url=self.playground.authorize_url,
             guild_id=next(iter(self.playground.world.guilds), 0),
             clock=self.line.address,
             shift=self.line.shift,
@@ -107,6 +109,25 @@ class Stage(Affairs):
             await listening
         finally:
             listening.cancel()
+
+    def switch_activities(self, on: bool) -> None:
+        """Switch Activities on or off for the application, as one does in the portal."""
+        switch = self.playground.enable_activities if on else self.playground.disable_activities
+        self.run(soon(switch))
+
+    def register(self, *redirects: str) -> None:
+        """Name addresses to which people who log in may be sent back, as one does in the portal."""
+        known = self.playground.redirects
+        known += [each for each in redirects if each not in known]
+
+    def map_url(self, url: str, prefix: str = "/") -> None:
+        """Say where the page of the bot's Activity is, as one does in the portal."""
+        self.playground.url_mappings.add(prefix, url)
+
+    def activity(self, person: Actor, channel: Channel, **details: Any) -> str:
+        """The address at which a browser finds somebody's Activity in a channel, and nothing else:
+        ``platform="mobile"``, ``custom_id``, ``referrer_id``, ``consents=False``."""
+        return self.playground.activity(person.person, channel, **details)
 
     def stop_bot(self) -> None:
         """End the bot, if there is one."""
@@ -204,7 +225,9 @@ class Actor(Voice):
     def command(self, path: str, channel: Channel, /, **options: Any) -> Any:
         """Run a slash command, which the bot may be about to register; Answer or Form."""
         book = self._stage.playground.commands
-        self._await_command(path, channel, CommandKind.SLASH, lambda: book.find(path, channel))
+        self._await_command(
+            path, channel, CommandKind.SLASH, lambda: book.find(path, channel, self.person.user)
+        )
         given = {name: _plain(value) for name, value in options.items()}
         return self._seen(self.person.command(path, channel, **given))
 
@@ -214,8 +237,14 @@ class Actor(Voice):
         place = place_of(target, channel)
         kind = menu_of(target)
         book = self._stage.playground.commands
-        self._await_command(name, place, kind, lambda: book.find_menu(name, kind, place))
+        self._await_command(
+            name, place, kind, lambda: book.find_menu(name, kind, place, self.person.user)
+        )
         return self._seen(self.person.menu(name, target, place))
+
+    def launch(self, channel: Channel) -> Any:
+        """Launch the bot's Activity by its entry point; a Launched, or what the bot answers."""
+        return self._seen(self.person.launch(channel))
 
     def click(self, on: Answer, name: str) -> Any:
         """Press the button of this label or custom id; Answer or Form."""
@@ -258,6 +287,26 @@ class Actor(Voice):
         """Take a reaction of one's own away."""
         self._stage.run(self.person.unreact(on.reply, emoji))
 
+    def install(self) -> None:
+        """Have the bot's application with oneself, wherever one is."""
+        self._stage.run(self.person.install())
+
+    def uninstall(self) -> None:
+        """Have it no more."""
+        self._stage.run(self.person.uninstall())
+
+    def authorize(self, address: str) -> str:
+        """Open Discord's authorization page and agree; returns where the browser goes then."""
+        return self._stage.run(self.person.authorize(address))
+
+    def decline(self, address: str) -> str:
+        """Open Discord's authorization page and do not agree; returns where the browser goes."""
+        return self._stage.run(self.person.decline(address))
+
+    def deauthorize(self) -> None:
+        """Take back all that was ever allowed to the application."""
+        self._stage.run(self.person.deauthorize())
+
     def find(self, channel: Channel, text: str, *, within: float | None = None) -> Answer:
         """The newest message that says this, and the wait for it, for as many seconds.
 
@@ -291,6 +340,8 @@ class Actor(Voice):
         seen = self._stage.run(self._stage.patience.awaited(step))
         if isinstance(seen, Modal):
             return Form(seen)
+        if isinstance(seen, Launched):
+            return seen
         return Answer(seen, self._stage.playground.world)
 
 

@@ -19,6 +19,7 @@ from playwright.async_api import Browser, Page
 from playground.testing.browser import DESKTOP, Tab, chromium, chromium_program, open_tab
 
 AXE = "axe-core@4.10.2"
+RUN_AXE = "axe.run({ iframes: false }).then((each) => each.violations)"  # those are others' pages
 OpenTab = Callable[..., Awaitable[Page]]
 
 
@@ -82,7 +83,7 @@ async def violations(page: Page, axe: str, *allowed: str) -> list[str]:
     """What axe-core finds, but for the rules that are allowed to be broken: the rule and where."""
     if not await page.evaluate("typeof window.axe === 'object'"):
         await page.evaluate(axe)
-    found: list[dict[str, Any]] = await page.evaluate("axe.run().then((each) => each.violations)")
+    found: list[dict[str, Any]] = await page.evaluate(RUN_AXE)
     return [
         f"{each['id']}: {[node['html'] for node in each['nodes']]}"
         for each in found

@@ -6,7 +6,7 @@ import time
 from collections import deque
 from collections.abc import Callable
 
-from playground.inspect.exchanges import Exchange, Record
+from playground.inspect.exchanges import Exchange, Record, RPCMessage
 from playground.server import Playground
 
 RECORDS_KEPT = 2_000
@@ -31,6 +31,8 @@ class Watch:
 
     def _note(self, record: Record) -> None:
         self.records.append(record)
+        if isinstance(record, RPCMessage):
+            return  # the bot has no part in it
         self.heard += 1
         self.heard_at = time.monotonic()
         if not isinstance(record, Exchange):

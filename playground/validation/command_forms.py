@@ -38,8 +38,9 @@ VALUES = frozenset(OptionKind) - NESTING
 WITH_CHOICES = frozenset({OptionKind.STRING, OptionKind.INTEGER, OptionKind.NUMBER})
 
 
-def check_commands(commands: Any, *, of_a_guild: bool = False) -> None:
-    """Refuse a set of commands, global or of a guild, that Discord would refuse."""
+def check_commands(commands: Any, *, without_launch: bool = False) -> None:
+    """Refuse a set of commands that Discord would refuse; a guild's have no launch of an Activity,
+    nor those of an application without one."""
     problems = Problems()
     if not isinstance(commands, list):
         problems.add((), "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
@@ -49,7 +50,7 @@ def check_commands(commands: Any, *, of_a_guild: bool = False) -> None:
             text = f"Maximum number of application commands reached ({most})."
             problems.add((), "APPLICATION_COMMANDS_TOO_MANY", text)
     for index, command in enumerate(commands):
-        _check_command(command, (index,), problems, of_a_guild)
+        _check_command(command, (index,), problems, without_launch)
     keys = [(command.get("type", 1), command.get("name")) for command in commands]
     for index, key in enumerate(keys):
         if keys.index(key) != index:
@@ -58,10 +59,10 @@ def check_commands(commands: Any, *, of_a_guild: bool = False) -> None:
     problems.refuse()
 
 
-def check_command(command: Any, *, of_a_guild: bool = False) -> None:
+def check_command(command: Any, *, without_launch: bool = False) -> None:
     """Refuse one command that Discord would refuse, whatever others there are."""
     problems = Problems()
-    _check_command(command, (), problems, of_a_guild)
+    _check_command(command, (), problems, without_launch)
     problems.refuse()
 
 
@@ -73,8 +74,8 @@ def command_length(command: Json) -> int:
     return texts + sum(map(command_length, command.get("options") or []))
 
 
-def _check_command(command: Json, path: Path, problems: Problems, of_a_guild: bool) -> None:
-    _check_kind(command, path, problems, of_a_guild)
+def _check_command(command: Json, path: Path, problems: Problems, without_launch: bool) -> None:
+    _check_kind(command, path, problems, without_launch)
     if command.get("type", 1) not in MOST_COMMANDS:
         return
     if command.get("type", 1) in (SLASH, ENTRY_POINT):
@@ -94,9 +95,9 @@ def _check_command(command: Json, path: Path, problems: Problems, of_a_guild: bo
         problems.add(path, "APPLICATION_COMMAND_TOO_LARGE", text)
 
 
-def _check_kind(command: Json, path: Path, problems: Problems, of_a_guild: bool) -> None:
+def _check_kind(command: Json, path: Path, problems: Problems, without_launch: bool) -> None:
     """What kind of command it is, where it can be used, and who can install it for that."""
-    kinds = tuple(each for each in MOST_COMMANDS if not (of_a_guild and each == ENTRY_POINT))
+    kinds = tuple(each for each in MOST_COMMANDS if not (without_launch and each == ENTRY_POINT))
     _check_choice(command.get("type", 1), (*path, "type"), kinds, problems)
     if command.get("handler") is not None:
         _check_choice(command["handler"], (*path, "handler"), HANDLERS, problems)

@@ -8,6 +8,7 @@ from playground.interactions.options import Refused
 from playground.people.building import (
     KINDS,
     add_channel,
+    add_conversation,
     add_person,
     add_role,
     add_server,
@@ -53,6 +54,8 @@ async def form(page: Page, request: Json) -> Json:
         raise Refused(f"nobody can add a {what}")
     title, fields = FORMS[what]
     parts = [*fields]
+    if what == "conversation":
+        parts.append(_boxes("to", "With whom", [(e.name, e.name) for e in _others(page)]))
     if what == "role":
         parts.append(
             _boxes("to", "Who gets it", [(each.name, each.name) for each in _members(page)])
@@ -68,6 +71,12 @@ async def add(page: Page, request: Json) -> None:
     if what == "server":
         add_server(page.people, name)
         recording.did("add_server", name)
+        return
+    if what == "conversation":
+        named = {str(each) for each in values.get("to") or []}
+        chosen = [page.here()[0], *(each for each in _others(page) if each.name in named)]
+        add_conversation(page.people, *chosen, name=name)
+        recording.did("add_conversation", [each.name for each in chosen], name)
         return
     if what == "emoji":
         (file,) = page.uploads.files(values["file"])
@@ -101,13 +110,18 @@ def _members(page: Page) -> list[Person]:
     return [each for each in page.people if each.id in guild.members]
 
 
-def _name(label: str, most: int) -> Json:
+def _others(page: Page) -> list[Person]:
+    return [each for each in page.people if each is not page.here()[0]]
+
+
+def _name(label: str, most: int, *, needed: bool = True) -> Json:
     return {
         "type": Kind.TEXT_INPUT,
         "style": 1,
         "custom_id": "name",
         "label": label,
         "max_length": most,
+        "required": needed,
     }
 
 
@@ -133,6 +147,7 @@ FORMS: dict[str, tuple[str, list[Any]]] = {
     "server": ("Add a server", [_name("Name of the server", 100)]),
     "channel": ("Add a channel", [_name("Name of the channel", 100), _KIND]),
     "person": ("Add a person", [_name("Name of the person", 32), _GRANTED]),
+    "conversation": ("Talk without the bot", [_name("Name of a group", 100, needed=False)]),
     "emoji": ("Add an emoji of the bot", [_name("Name of the emoji", 32), _PICTURE]),
     "role": ("Add a role", [_name("Name of the role", 100), _GRANTED]),
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playground.interactions.options import Refused
 from playground.people import speaking
+from playground.web.apps import APPS_PANEL
 from playground.web.events import EVENTS_PANEL
 from playground.web.panels import Page
 from playground.web.purchases import PURCHASES_PANEL
@@ -14,6 +15,7 @@ from playground.world.guilds import Channel, Guild
 from playground.world.model import User
 
 PANELS = {
+    "apps": APPS_PANEL,
     "events": EVENTS_PANEL,
     "rules": RULES_PANEL,
     "webhooks": WEBHOOKS_PANEL,

@@ -7,6 +7,7 @@ is sent the whole view of its person; a view is small and a page is next door.
 from __future__ import annotations
 
 import asyncio
+import base64
 import hashlib
 import re
 from collections.abc import Mapping
@@ -21,6 +22,7 @@ from playground.people.people import People
 from playground.people.person import Person
 from playground.people.saved import save
 from playground.rest.rest import PREFIX
+from playground.rpc.frames import Frames
 from playground.web.gallery import gallery
 from playground.web.middleware import Handler
 from playground.web.session import PageSession
@@ -36,7 +38,8 @@ CONTENT_TYPES = {".html": "text/html", ".js": "text/javascript", ".css": "text/c
 SECURITY = {
     "Content-Security-Policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
-        "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+        "connect-src 'self'; frame-src 'self' http://127.0.0.1:*; "
+        "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     ),
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
@@ -55,14 +58,17 @@ class Pages:
         commands: CommandBook,
         tools: Tools,
         events: EventDispatcher,
+        frames: Frames,
     ) -> None:
         self._world = world
         self._people = people
         self._commands = commands
         self._tools = tools
+        self._frames = frames
         self._uploads = Uploads()
         self._pages: set[PageSession] = set()
         events.watchers.append(lambda _: self.changed())
+        world.activities.on_change.append(lambda _: self.changed())
         tools.gateway.on_change.append(self.changed)
         tools.endpoint.on_change.append(self.changed)
         tools.recorder.listeners.append(lambda _: self.changed())
@@ -71,6 +77,8 @@ class Pages:
         """Serve ``/``, ``/gallery``, their files and the socket of a page."""
         app.router.add_get("/", _html("index.html"))
         app.router.add_get("/gallery", _html("gallery.html"))
+        app.router.add_get("/activity", _html("activity.html"))
+        app.router.add_get("/page/relay.html", _relay)
         app.router.add_get("/page/gallery.json", self._gallery)
         app.router.add_get("/page/traffic.har", self._traffic)
         app.router.add_get("/page/world.json", self._saved_world)
@@ -110,6 +118,7 @@ class Pages:
             commands=self._commands,
             tools=self._tools,
             uploads=self._uploads,
+            frames=self._frames,
             tell_all=self.changed,
             version=_version(),
             person=person,
@@ -138,6 +147,17 @@ def _version() -> str:
     return digest.hexdigest()[:12]
 
 
+async def _relay(_: web.Request) -> web.StreamResponse:
+    """A frame without an origin, as a part of Discord's client has none: what it says is believed
+    by the SDK, on whatever port the playground is. It cannot fetch a script, so it holds one."""
+    path = FILES / "relay.html"
+    script = path.read_bytes().partition(b"<script>")[2].partition(b"</script>")[0]
+    digest = base64.b64encode(hashlib.sha256(script).digest()).decode()
+    policy = f"default-src 'none'; script-src 'sha256-{digest}'; sandbox allow-scripts"
+    headers = {"Content-Security-Policy": f"{policy}; frame-ancestors 'self'"}
+    return _serve(path, SECURITY | headers)
+
+
 def _html(name: str) -> Handler:
     async def handle(_: web.Request) -> web.StreamResponse:
         return _serve(FILES / name)
@@ -153,7 +173,7 @@ async def _file(request: web.Request) -> web.StreamResponse:
     return _serve(path)
 
 
-def _serve(path: Path) -> web.StreamResponse:
+def _serve(path: Path, headers: Mapping[str, str] = SECURITY) -> web.StreamResponse:
     content_type = CONTENT_TYPES.get(path.suffix, "application/octet-stream")
     body = path.read_bytes()
-    return web.Response(body=body, content_type=content_type, charset="utf-8", headers=SECURITY)
+    return web.Response(body=body, content_type=content_type, charset="utf-8", headers=headers)

@@ -7,7 +7,7 @@ import keyword
 from collections.abc import Iterable
 from typing import Any
 
-from playground.interactions.replies import Modal, Reply
+from playground.interactions.replies import Launched, Modal, Reply
 from playground.people.person import Person
 from playground.people.reading import readable
 from playground.world.errors import Json
@@ -27,6 +27,9 @@ def test_recorded(playground_stage: Stage) -> None:
 
 IMPORT_FILES = "from playground.world.files import File\n"
 LONGEST_FILE = 2_000  # bytes that are written into a test
+
+
+Seen = Reply | Modal | Launched
 
 
 class Recording:
@@ -103,7 +106,7 @@ class Recording:
             self._message(person, message)
 
     def command(
-        self, person: Person, channel: Channel, path: str, options: Json, seen: Reply | Modal
+        self, person: Person, channel: Channel, path: str, options: Json, seen: Seen
     ) -> None:
         """Somebody ran a command."""
         if not self.running:
@@ -113,7 +116,7 @@ class Recording:
         self._note(person, "command", arguments, seen)
 
     def menu(
-        self, person: Person, name: str, on: User | Message, channel: Channel, seen: Reply | Modal
+        self, person: Person, name: str, on: User | Message, channel: Channel, seen: Seen
     ) -> None:
         """Somebody ran a command from a menu."""
         if not self.running:
@@ -124,29 +127,30 @@ class Recording:
             arguments = [*map(self._value, (name, on, channel))]
         self._note(person, "menu", arguments, seen)
 
-    def click(self, person: Person, on: Message, name: str, seen: Reply | Modal) -> None:
+    def click(self, person: Person, on: Message, name: str, seen: Seen) -> None:
         """Somebody pressed a button."""
         if self.running:
             self._note(person, "click", [self._message(person, on), _text(name)], seen)
 
-    def select(
-        self, person: Person, on: Message, name: str, values: list[Any], seen: Reply | Modal
-    ) -> None:
+    def select(self, person: Person, on: Message, name: str, values: list[Any], seen: Seen) -> None:
         """Somebody chose from a select."""
         if self.running:
             chosen = f"[{self._code(values)}]"
             self._note(person, "select", [self._message(person, on), _text(name), chosen], seen)
 
-    def submit(self, person: Person, modal: Modal, values: Json, seen: Reply | Modal) -> None:
+    def submit(self, person: Person, modal: Modal, values: Json, seen: Seen) -> None:
         """Somebody sent a form."""
         if self.running and modal in self._names:
             given = self._value(values)
             self._note(person, "submit", [self._names[modal], given], seen)
 
-    def _note(self, person: Person, action: str, arguments: list[str], seen: Reply | Modal) -> None:
+    def _note(self, person: Person, action: str, arguments: list[str], seen: Seen) -> None:
         """One step, and what was seen after it."""
         self._steps += 1
         call = f"{self._person(person.user)}.{action}({', '.join(arguments)})"
+        if isinstance(seen, Launched):
+            self._lines.append(call)
+            return
         if isinstance(seen, Modal):
             name = self._names[seen] = f"form_{self._steps}"
             labels = [field.label for field in seen.fields]
@@ -184,6 +188,10 @@ class Recording:
         return self._variable(user, f"playground_stage.person({_text(user.name)})", user.name)
 
     def _channel(self, channel: Channel) -> str:
+        if channel.is_private:
+            names = [each.name for each in channel.recipients]
+            call = f"playground_stage.add_conversation({self._value(names)}, {_text(channel.name)})"
+            return self._variable(channel, call, channel.name)
         if channel.guild is None:
             person = next(each for each in channel.recipients if not each.bot)
             call = f"{self._person(person)}.direct_channel"

@@ -13,10 +13,12 @@ from aiohttp import WSMsgType, web
 
 from playground.interactions.commands import CommandBook
 from playground.interactions.options import Refused
-from playground.interactions.replies import Modal, NoReply, Reply
+from playground.interactions.replies import Launched, Modal, NoReply, Reply
 from playground.people.people import People
 from playground.people.person import Person
-from playground.web import additions, controls, listing, menus, reacting, tools, voting
+from playground.rpc.frames import Frames
+from playground.web import activities, additions, controls, listing, menus, reacting, tools, voting
+from playground.web.activities import ACTIVITY_ACTIONS, PageWindow
 from playground.web.inputs import chosen_values, filled_in, typed_options
 from playground.web.tools import Tools
 from playground.web.uploads import Uploads
@@ -44,6 +46,7 @@ class PageSession:
         commands: CommandBook,
         tools: Tools,
         uploads: Uploads,
+        frames: Frames,
         tell_all: Callable[[], None],  # lets every open page look again
         version: str,
         person: Person | None = None,
@@ -58,6 +61,7 @@ class PageSession:
         self.commands = commands
         self.tools = tools
         self.uploads = uploads
+        self.window = PageWindow(world, frames, self._send)
         self.traffic_from: int | None = None  # the first record not yet shown; None: none wanted
         self._tell_all = tell_all
         self._version = version
@@ -71,6 +75,7 @@ class PageSession:
         """Answer the page until it is closed."""
         await self._send({"version": self._version})
         self._start(self._show_changes())
+        self._start(self.window.serve())
         try:
             async for received in self.socket:
                 if received.type in (WSMsgType.TEXT, WSMsgType.BINARY):
@@ -120,8 +125,8 @@ class PageSession:
         channel = self._channel
         if channel is None or not channel.permissions_of(self._person.user):
             channel = self._channel = first_channel(self.world, self._person)
-        online = {"online": self.tools.is_online}
-        return view(self.world, self.people, self.commands, self._person, channel) | online
+        beside = {"online": self.tools.is_online, "activity": activities.shown(self, channel)}
+        return view(self.world, self.people, self.commands, self._person, channel) | beside
 
     async def _answer(self, text: str | bytes) -> None:
         """Do what the page asks and tell what came of it."""
@@ -239,16 +244,18 @@ class PageSession:
             raise Refused("this message is gone")
         return found
 
-    def seen(self, what: Reply | Modal) -> Json:
+    def seen(self, what: Reply | Modal | Launched) -> Json:
         """What the person sees, for the page; a modal is kept until it is sent."""
+        if isinstance(what, Launched):
+            return {"activity": self.window.open(what.activity.channel, self.here()[0], {})}
         if isinstance(what, Modal):
             self._modals[what.custom_id] = what
             return {"modal": modal(what)}
         return {"reply": message(what.message)}
 
     def _typed(self, request: Json, leave: str | None = None) -> Json:
-        _, channel = self.here()
-        schema = self.commands.find(request["path"], channel).options
+        person, channel = self.here()
+        schema = self.commands.find(request["path"], channel, person.user).options
         given = request["options"]
         return typed_options(self.world, channel, schema, given, uploads=self.uploads, leave=leave)
 
@@ -283,7 +290,7 @@ ACTIONS: dict[str, Action] = {
     "gateway": tools.trouble_gateway,
     "tools": tools.state,
     "record": tools.record,
-}
+} | ACTIVITY_ACTIONS
 
 
 def _understood(text: str | bytes) -> Json:

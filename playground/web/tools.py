@@ -10,7 +10,7 @@ from typing import Protocol
 from playground.gateway.gateway import Gateway
 from playground.gateway.protocol import Op
 from playground.inspect.contract import Contract
-from playground.inspect.exchanges import Exchange, GatewayFrame, Record, Recorder
+from playground.inspect.exchanges import Exchange, GatewayFrame, Record, Recorder, RPCMessage
 from playground.inspect.faults import Fault, Faults, Trouble
 from playground.interactions.options import Refused
 from playground.rest.endpoint import Endpoint
@@ -152,6 +152,8 @@ def _entry(number: int, record: Record) -> Json:
     about = {"number": number, "at": at}
     if isinstance(record, Exchange):
         return about | _exchange(record)
+    if isinstance(record, RPCMessage):
+        return about | _rpc(record)
     return about | _frame(record)
 
 
@@ -166,6 +168,17 @@ def _exchange(record: Exchange) -> Json:
         "sent": record.request,
         "answered": record.response,
     }
+
+
+def _rpc(record: RPCMessage) -> Json:
+    """A message of an Activity's page, without anybody's token."""
+    payload = record.payload
+    for part in ("args", "data"):
+        inside = payload.get(part)
+        if isinstance(inside, dict) and "access_token" in inside:
+            payload = payload | {part: inside | {"access_token": "…"}}
+    title = f"{record.title} · {record.user}"
+    return {"kind": "activity", "asks": record.received, "title": title, "payload": payload}
 
 
 def _frame(record: GatewayFrame) -> Json:

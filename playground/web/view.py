@@ -15,7 +15,7 @@ from playground.wire import payloads
 from playground.world.clock import ShiftedClock
 from playground.world.errors import Json
 from playground.world.guilds import Channel, Guild
-from playground.world.model import WITHOUT_MESSAGES, Flag, Message, User
+from playground.world.model import WITHOUT_MESSAGES, ChannelKind, Flag, Message, User
 from playground.world.permissions import BITS
 from playground.world.world import World
 
@@ -35,9 +35,17 @@ def view(
             if person.id in guild.members
         ],
         "direct": _place(person.direct_channel),
+        "conversations": [
+            _place(each) | {"name": title_for(each, person.user)}
+            for each in world.direct_channels.values()
+            if each.is_private and person.user in each.recipients
+        ],
+        "installed": person.user in world.installed,
         "person": str(person.id),
         "manages": bool(channel.permissions_of(person.user) & BITS["manage_guild"]),
-        "channel": _place(channel) | {"guild": channel.guild.name if channel.guild else None},
+        "channel": _place(channel)
+        | {"guild": channel.guild.name if channel.guild else None, "private": channel.is_private}
+        | ({"name": title_for(channel, person.user)} if channel.is_private else {}),
         "may_write": channel.kind not in WITHOUT_MESSAGES
         and bool(channel.permissions_of(person.user) & BITS["send_messages"]),
         "voice": listing.shown(channel, person.user),
@@ -47,20 +55,27 @@ def view(
         "choosable": _choosable(people, channel),
         "commands": [
             _command(path, leaf)
-            for registered in commands.available(channel)
+            for registered in commands.available(channel, user=person.user)
             if permitted(registered, channel, person.user)
             for path, leaf in leaves([registered])
         ],
         "menus": {
             kind.name.lower(): [
                 each["name"]
-                for each in commands.available(channel, kind)
+                for each in commands.available(channel, kind, person.user)
                 if permitted(each, channel, person.user)
             ]
             for kind in (CommandKind.USER, CommandKind.MESSAGE)
         },
         "clock": clock(world),
     }
+
+
+def title_for(channel: Channel, reader: User) -> str:
+    """The name of a conversation: for one of two that of the other."""
+    if channel.kind is ChannelKind.GROUP:
+        return channel.name
+    return next((each.name for each in channel.recipients if each is not reader), channel.name)
 
 
 def first_channel(world: World, person: Person) -> Channel:
@@ -191,6 +206,8 @@ def _choosable(people: People, channel: Channel) -> Json:
     """The people, roles and channels that options and selects offer here."""
     everybody = [_person(each) for each in people]
     guild = channel.guild
+    if channel.is_private:
+        everybody = [_person(each) for each in people if each.user in channel.recipients]
     if guild is None:
         return {"people": everybody, "roles": [], "channels": []}
     return {

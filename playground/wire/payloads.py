@@ -40,6 +40,13 @@ def own_user(account: User) -> Json:
     return user(account) | {"mfa_enabled": False, "locale": "en-US", "verified": True}
 
 
+def person(account: User, *, with_email: bool) -> Json:
+    """An account as an application sees it that was allowed to."""
+    whole = user(account) | {"mfa_enabled": False, "locale": "en-US", "premium_type": 0}
+    address = f"{whole['username']}@example.com"
+    return whole | ({"email": address, "verified": True} if with_email else {})
+
+
 def application(
     bot: User, guild_count: int, *, owner: User | None = None, details: Json | None = None
 ) -> Json:
@@ -111,13 +118,16 @@ def channel(place: Channel) -> Json:
         return thread(place)
     if place.guild is None:
         others = [user(account) for account in place.recipients if not account.bot]
-        return {
+        direct: Json = {
             "id": str(place.id),
-            "type": int(ChannelKind.DIRECT),
+            "type": int(place.kind),
             "flags": 0,
             "last_message_id": None,
             "recipients": others,
         }
+        if place.kind is not ChannelKind.GROUP:
+            return direct
+        return direct | {"name": place.name, "icon": None, "owner_id": others[0]["id"]}
     return {
         "id": str(place.id),
         "type": int(place.kind),

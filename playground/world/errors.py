@@ -73,6 +73,16 @@ def unauthorized() -> ApiError:
     return ApiError(401, 0, "401: Unauthorized")
 
 
+def not_a_bearer() -> ApiError:
+    """A bot asks what is told to who has an access token of somebody."""
+    return ApiError(401, 50025, "Invalid OAuth2 access token")
+
+
+def not_for_bots() -> ApiError:
+    """Only people have what is asked for."""
+    return ApiError(403, 20001, "Bots cannot use this endpoint")
+
+
 def not_found() -> ApiError:
     """There is no such route, or an id in the path is none."""
     return ApiError(404, 0, "404: Not Found")
@@ -148,6 +158,11 @@ def entry_point_left_out() -> ApiError:
 def too_many_reactions() -> ApiError:
     """A message has room for twenty different emoji."""
     return ApiError(400, 30010, "Maximum number of reactions reached (20)")
+
+
+def too_many_followups() -> ApiError:
+    """An application that only the person has installed says no more than this."""
+    return ApiError(400, 40094, "This interaction has hit the maximum number of follow-up messages")
 
 
 def already_acknowledged() -> ApiError:

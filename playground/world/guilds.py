@@ -37,6 +37,11 @@ class Channel:
     everything: list[Message] = field(default_factory=list, repr=False)
 
     @property
+    def is_private(self) -> bool:
+        """Is it between people? No bot is in there, and none hears of it."""
+        return self.guild is None and self.world.bot not in self.recipients
+
+    @property
     def messages(self) -> list[Message]:
         """What everybody reads here, oldest first: ephemeral messages are left out."""
         return [message for message in self.everything if not message.ephemeral]
@@ -245,6 +250,8 @@ class Guild:
         """Take an account's membership and roles away (GUILD_MEMBER_REMOVE)."""
         if user.id in self.voice:
             self.connect(user, None)
+        for place in (*self.channels.values(), *self.threads.values()):
+            self.world.activities.clear(place, user)
         member = self.members.pop(user.id)
         self.world.announce.member_changed(member, "GUILD_MEMBER_REMOVE")
 
@@ -277,7 +284,9 @@ class Guild:
     def delete_channel(self, channel: Channel) -> None:
         """Delete a channel with its threads; what stood in a category stands on its own."""
         for thread in channel.threads:
+            self.world.activities.clear(thread)
             del self.threads[thread.id]
+        self.world.activities.clear(channel)
         del self.channels[channel.id]
         for each in self.channels.values():
             if each.details.get("parent_id") == str(channel.id):

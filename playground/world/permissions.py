@@ -69,6 +69,7 @@ def bits(*names: str) -> int:
 
 
 EVERYONE = bits(
+    "create_instant_invite",
     "add_reactions",
     "view_channel",
     "send_messages",
@@ -83,7 +84,9 @@ EVERYONE = bits(
     "use_application_commands",
     "create_public_threads",
     "send_messages_in_threads",
+    "use_embedded_activities",
     "send_polls",
+    "use_external_apps",
 )
 
 IN_TIMEOUT = bits("view_channel", "read_message_history")

@@ -8,10 +8,12 @@ from datetime import UTC, datetime
 from typing import Protocol, TypeVar
 
 from playground.world import permissions
+from playground.world.activities import Activities
 from playground.world.alarms import Alarms
 from playground.world.avatars import avatar_of, hash_of
 from playground.world.emoji import Emoji, UploadedEmoji, custom_id, is_character
 from playground.world.errors import Json
+from playground.world.grants import Grants
 from playground.world.guilds import Channel, Guild
 from playground.world.model import (
     Attachment,
@@ -84,6 +86,9 @@ class World:
         self.emojis: dict[int, UploadedEmoji] = {}  # of the bot
         self.avatars: dict[str, bytes] = {}  # that were sent, by hash
         self.records = Records()
+        self.activities = Activities(self)
+        self.grants = Grants(clock)
+        self.installed: list[User] = []  # who has the bot's application with them everywhere
         self.origin = ""  # where files are served: set when the server knows its port
         self.announce: Announcer  # set by the server, which knows the gateway
 
@@ -111,6 +116,15 @@ class World:
             user=self.bot, guild=guild, joined_at=self.clock(), roles=[role]
         )
         self.announce.guild_changed(guild, "GUILD_CREATE")
+
+    def install(self, user: User) -> None:
+        """Let somebody have the bot's application wherever they are."""
+        if user not in self.installed:
+            self.installed.append(user)
+
+    def uninstall(self, user: User) -> None:
+        """Take the application from somebody again."""
+        self.installed = [each for each in self.installed if each is not user]
 
     def user(self, name: str, *, id: int | None = None) -> User:  # noqa: A002 - as in discord.py
         """The person of this name (and id, when given); a new one when there is none."""
@@ -172,7 +186,7 @@ class World:
     def direct_channel(self, user: User) -> Channel:
         """The channel between the bot and a person."""
         for channel in self.direct_channels.values():
-            if user in channel.recipients:
+            if user in channel.recipients and not channel.is_private:
                 return channel
         channel = Channel(
             id=self.snowflakes.next(),
@@ -180,6 +194,22 @@ class World:
             kind=ChannelKind.DIRECT,
             world=self,
             recipients=[user, self.bot],
+        )
+        self.direct_channels[channel.id] = channel
+        return channel
+
+    def conversation(self, users: list[User], name: str, id: int | None = None) -> Channel:  # noqa: A002 - as in discord.py
+        """A channel of people alone: the one that two have already, or a new group."""
+        kind = ChannelKind.DIRECT if len(users) == 2 else ChannelKind.GROUP
+        for channel in self.direct_channels.values():
+            if kind is ChannelKind.DIRECT and {*channel.recipients} == {*users}:
+                return channel
+        channel = Channel(
+            id=id or self.snowflakes.next(),
+            name=name,
+            kind=kind,
+            world=self,
+            recipients=[*users],
         )
         self.direct_channels[channel.id] = channel
         return channel

@@ -5,20 +5,19 @@ needs a typeface with colored emoji.
 """
 
 import asyncio
-import io
 import sys
 import tempfile
 from pathlib import Path
 
-from PIL import Image
 from playwright.async_api import Browser, Page, expect
 
 from playground.server import Playground
 from playground.testing.browser import DESKTOP, PHONE, chromium, chromium_program, open_tab
 from playground.testing.hands import be, last_message, next_morning, run
+from tests.browser.films import FOLDER, Film
+from tests.browser.page_pictures import take_page
 from tests.browser.stage import real_stage
 
-FOLDER = Path(__file__).parent.parent.parent / "docs" / "pictures"
 TALL = (1032, 1500)  # a window with room for the longest message
 ALL_LETTERS = 7
 FOUND = 6  # words that a player has found
@@ -28,34 +27,6 @@ sheet.replaceSync(".container { display: none; }");
 document.adoptedStyleSheets.push(sheet);
 """
 MOVING = (560, 880)  # the window of the moving picture, with room for a whole board
-
-
-class Film:
-    """A moving picture, a frame a moment."""
-
-    def __init__(self, page: Page) -> None:
-        self._page = page
-        self._frames: list[Image.Image] = []
-        self._seconds: list[float] = []
-
-    async def show(self, seconds: float) -> None:
-        """What the page looks like now, for so long."""
-        self._frames.append(Image.open(io.BytesIO(await self._page.screenshot())).convert("RGB"))
-        self._seconds.append(seconds)
-
-    def save(self, name: str) -> None:
-        """Keep it, to be shown again and again."""
-        first, *others = self._frames
-        milliseconds = [round(seconds * 1000) for seconds in self._seconds]
-        first.save(
-            FOLDER / name,
-            save_all=True,
-            append_images=others,
-            duration=milliseconds,
-            loop=0,
-            quality=80,
-            method=6,
-        )
 
 
 async def take(
@@ -215,6 +186,7 @@ async def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         async with real_stage(Path(folder)) as (playground, *words), chromium() as browser:
             await take(browser, playground, *words)
+            await take_page(browser)
 
 
 if __name__ == "__main__":

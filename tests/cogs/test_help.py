@@ -3,11 +3,14 @@
 Of ``bot/texts/help.py``.
 """
 
+from bot.application import Application
+from bot.discord.doors import Doors
 from bot.discord.gateway.client import Honeygram
 from bot.texts import help as texts
 from playground.interactions.commands import leaves
 from playground.server import Playground
 from tests.conftest import Hive
+from tests.support.harness import running_bot
 from tests.support.mentions import plain
 from tests.support.spoken import heard
 
@@ -23,6 +26,14 @@ async def test_help_says_in_six_lines_how_to_play(bot: Honeygram, hive: Hive) ->
     )
     scale = "-# 100 = Genius or all six anigram levels without hints. Both games add up."
     assert reply.content.splitlines()[-1] == scale
+
+
+async def test_help_names_the_way_to_the_page_where_there_is_one(
+    playground: Playground, hive: Hive, app: Application
+) -> None:
+    async with running_bot(playground, app, Doors("https://words.example")):
+        reply = await hive.alice.command("/help", hive.channel)
+    assert "Rather tap the letters? `/play` leads to a page where you can." in plain(reply.content)
 
 
 async def test_help_leads_to_a_board_with_one_press(bot: Honeygram, hive: Hive) -> None:

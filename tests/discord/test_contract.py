@@ -105,6 +105,7 @@ CONTRACT: dict[str, tuple[Option, ...]] = {
     "rule clear": (WORD_OPTION,),
     "rule list": (),
     "help": (),
+    "play": (),
     "remind": (Option(name="hours", kind=INTEGER, required=True),),
     "privacy card": (Option(name="shown", kind=BOOLEAN),),
     "privacy export": (),

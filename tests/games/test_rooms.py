@@ -26,7 +26,9 @@ OF_THE_ENGINES = {
 # Squares of words are found once, and travel with the words of a language.
 OF_A_LANGUAGE = {f"bot/language/{name}.py" for name in ("language", "squares", "english/english")}
 CATALOG = "bot/games/catalog.py"
-ROOMS = re.compile(r"(bot/(puzzles|games|texts)/(?P<room>\w+)/|bot/drawing/(?P<drawn>\w+)\.py)")
+ROOMS = re.compile(
+    r"(bot/(puzzles|games|texts)/(?P<room>\w+)/|bot/(drawing|web/views)/(?P<drawn>\w+)\.py)"
+)
 
 
 def of_one_game(path: str, games: Sequence[AnyGame]) -> bool:
@@ -130,5 +132,6 @@ def test_every_game_has_a_room_of_its_name_on_each_floor_for_itself() -> None:
         assert (ROOT / "bot" / "drawing" / f"{game.name}.py").is_file()
         assert type(game).__module__ == f"bot.games.{game.name}.game"
         assert game.cog == f"cogs.{game.name}.commands"
-        places = ("bot.games", "bot.drawing", "bot.texts", "cogs")
+        assert game.view == f"bot.web.views.{game.name}"
+        places = ("bot.games", "bot.drawing", "bot.texts", "bot.web.views", "cogs")
         assert {f"{place}.{game.name}" for place in places} in protected

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from aiohttp.test_utils import TestClient, TestServer
@@ -20,6 +20,9 @@ from bot.discord.limits.rest_gate import Gate
 from bot.ops.assembly import system_clock
 from bot.ops.health import HealthMonitor, monitor_app
 from bot.store.backups import note_backup
+from bot.web.server import WebServer
+from bot.web.services import WebServices
+from bot.web.site import Site
 from tests.support.processes import ROOT
 
 yaml = pytest.importorskip("yaml", reason="needs PyYAML: make .venv/dev")
@@ -107,6 +110,13 @@ def cases() -> Iterator[Case]:
     yield Case("HoneygramHasNoBackup", figure(copied, "0x9999"), 38 * HOUR)
     nightly = f"0x{24 * HOUR} {24 * 3600}x{24 * HOUR}"
     yield Case("HoneygramHasNoBackup", figure(copied, nightly), 38 * HOUR, fires=0)
+    failing = f'{AT}, page="callback", status="502"'
+    yield Case("HoneygramPageFails", figure("web_requests_total", "0+3x99", failing))
+    lately = figure("web_requests_total", "0x10 5x99", failing)
+    fine = figure("web_requests_total", "0+99x99", f'{AT}, page="start", status="200"')
+    yield Case("HoneygramPageFails", lately | fine, fires=0)
+    yield Case("HoneygramPageIsNearlyFull", figure("web_connections", "3000x99"))
+    yield Case("HoneygramPageIsNearlyFull", figure("web_connections", "2000x99"), fires=0)
     yield Case("HoneygramLeavesShardsUnserved", figure("shards_unserved", "3x99"))
     yield Case("HoneygramLeavesShardsUnserved", figure("shards_unserved", "0x99"), fires=0)
     yield Case("HoneygramCannotRenewItsLease", figure("lease_seconds", "4x99"))
@@ -134,10 +144,15 @@ def promtool() -> str:
 
 @pytest.fixture
 async def shown(tmp_path: Path) -> str:
-    """What `/metrics` shows of a bot that has judged a word, done a job and been copied."""
+    """What `/metrics` shows of a bot with a page that has judged a word, done a job and been
+    copied."""
     async with open_application(tmp_path / "honeygram.db", system_clock) as application:
         metrics, watch = application.host.metrics, HealthMonitor(application, Gate())
+        site, unasked = Site("https://words.example", "secret"), cast(Any, None)
+        services = WebServices(application, unasked, unasked)
+        WebServer(site, unasked, services, bytes(32), unasked, unasked)
         metrics.watch_process("1.0.0")
+        metrics.web_request("start", 200)
         metrics.guessed("honeycomb", "accepted")
         metrics.arrived("command")
         metrics.job_done("posts", application.host.clock())

@@ -267,3 +267,74 @@ def test_the_password_of_a_proxy_is_shown_nowhere(monkeypatch: pytest.MonkeyPatc
     assert "top-secret" not in f"{settings} {settings!r}"
     [line] = problems(monkeypatch, HTTPS_PROXY="socks5://bees:top-secret@proxy.example")
     assert line == "  HTTPS_PROXY: must look like http://host:port"
+
+
+PAGE = {
+    "DISCORD_TOKEN": TOKEN,
+    "WEB_PORT": "8080",
+    "WEB_URL": "https://Play.example/",
+    "DISCORD_CLIENT_SECRET": "a-secret-of-the-application",
+}
+
+
+def test_the_page_has_its_settings_and_its_secret_is_shown_nowhere(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    settings = read(monkeypatch, **PAGE)
+    assert (settings.web_port, settings.web_host) == (8080, "127.0.0.1")
+    assert settings.web_url == "https://play.example"
+    assert PAGE["DISCORD_CLIENT_SECRET"] in settings.secrets
+    assert PAGE["DISCORD_CLIENT_SECRET"] not in f"{settings} {settings!r}"
+
+
+@pytest.mark.parametrize("missing", ["WEB_URL", "DISCORD_CLIENT_SECRET"])
+def test_the_page_says_what_it_cannot_do_without(
+    monkeypatch: pytest.MonkeyPatch, missing: str
+) -> None:
+    told = problems(monkeypatch, **{name: PAGE[name] for name in PAGE.keys() - {missing}})
+    assert told == [f"  WEB_PORT: needs {missing} beside it"]
+
+
+def test_the_playground_needs_no_more_than_a_port_of_its_own(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert read(monkeypatch, WEB_PORT="8080").web_url is None
+    told = problems(monkeypatch, WEB_PORT="0")
+    assert told == ["  WEB_PORT: needs WEB_URL beside it when it is 0"]
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "play.example",
+        "https://play.example/honeygram",
+        "https://user:pass@play.example",
+        "https://play.example:99999",
+        "https://",
+        "ftp://play.example",
+        "https://play.example?x",
+        "https://play.example#x",
+        "https://pl ay.example",
+        "https://play.example\r\nX: y",
+        "https://[::1",
+    ],
+)
+def test_where_the_page_is_is_a_host_and_nothing_more(
+    monkeypatch: pytest.MonkeyPatch, url: str
+) -> None:
+    [line] = problems(monkeypatch, **PAGE | {"WEB_URL": url})
+    assert line.startswith("  WEB_URL: must ")
+
+
+@pytest.mark.parametrize("url", ["http://localhost:8080", "http://127.0.0.1", "http://[::1]:8080"])
+def test_only_this_machine_needs_no_https(monkeypatch: pytest.MonkeyPatch, url: str) -> None:
+    assert read(monkeypatch, **PAGE | {"WEB_URL": url}).web_url == url
+    [line] = problems(monkeypatch, **PAGE | {"WEB_URL": "http://play.example"})
+    assert line == "  WEB_URL: must begin with https:// unless it is on this machine alone"
+
+
+def test_a_secret_that_can_be_none_is_told_without_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    [line] = problems(monkeypatch, **PAGE | {"DISCORD_CLIENT_SECRET": "two words"})
+    assert line == (
+        "  DISCORD_CLIENT_SECRET: has characters that no secret has: copy it anew, and it alone"
+    )

@@ -35,7 +35,12 @@ SAID_BY_OTHERS = {"hints": {"kind"}}
 
 # Nothing of a person: what all servers share.
 SHARED = {"settings", "games", "rounds", "edition_rounds", "schema_migrations"}
-SHARED |= {"shard_claims", "leases", "identify_turns"}  # what processes have agreed on
+SHARED |= {
+    "shard_claims",
+    "leases",
+    "identify_turns",
+    "web_addresses",
+}  # what processes have agreed on
 
 Rows = dict[str, dict[str, object]]
 
@@ -107,6 +112,7 @@ def rows_of(server_id: int, person_id: int) -> Rows:
         | {"channel_id": 5, "message_id": 40 + person_id, "ended": 0},
         "practice_off": here,
         "server_games": here | {"game": "honeycomb"},
+        "logins": {"person_id": person_id, "generation": f"of {person_id % 9}", "renewed_at": NOON},
     }
 
 

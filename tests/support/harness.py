@@ -13,6 +13,7 @@ from discord.gateway import KeepAliveHandler
 
 from bot.application import Application, open_application
 from bot.discord.answering.traffic import Traffic
+from bot.discord.doors import Doors
 from bot.discord.gateway.client import Honeygram
 from bot.discord.gateway.connection import stay_connected, use_endpoints
 from bot.games.square.game import SQUARE
@@ -76,11 +77,13 @@ def traffic_of(opened: Application) -> Traffic:
 
 
 @asynccontextmanager
-async def running_bot(playground: Playground, opened: Application) -> AsyncIterator[Honeygram]:
+async def running_bot(
+    playground: Playground, opened: Application, doors: Doors | None = None
+) -> AsyncIterator[Honeygram]:
     """The bot, connected to the stand-in and ready."""
     use_endpoints(playground.api_url, playground.gateway_url, playground.cdn_url)
     traffic = traffic_of(opened)
-    bot = client_with_jobs(opened, traffic, shard_count=1, guild_ready_timeout=0.01)
+    bot = client_with_jobs(opened, traffic, doors=doors, shard_count=1, guild_ready_timeout=0.01)
     task = asyncio.create_task(bot.start(playground.token))
     try:
         ready = asyncio.create_task(bot.wait_until_ready())

@@ -51,7 +51,7 @@ async def metrics(running: Service) -> Samples:
 
 def without_settings() -> dict[str, str]:
     """This environment without what would set up a bot."""
-    ours = ("DISCORD_", "DATABASE_", "SHARD_", "LOG_", "METRICS_", "PLAYGROUND_")
+    ours = ("DISCORD_", "DATABASE_", "SHARD_", "LOG_", "METRICS_", "PLAYGROUND_", "WEB_")
     return {name: value for name, value in os.environ.items() if not name.startswith(ours)}
 
 

@@ -48,6 +48,7 @@ class CallbackType(IntEnum):
     EDIT_LATER = 6
     EDIT = 7
     FORM = 9
+    LAUNCH = 12
 
 
 class Acknowledger:

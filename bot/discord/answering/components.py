@@ -20,6 +20,7 @@ Handler = Callable[[Interaction, re.Match[str]], Awaitable[None]]
 ViewType = TypeVar("ViewType", bound=discord.ui.View | discord.ui.LayoutView | discord.ui.Modal)
 
 PREFIX = "hg1"  # the version of the format of all custom_ids
+MOST_IN_ROW = 5  # buttons
 DATE = r"\d{4}-\d\d-\d\d"
 DAY = f"(?P<day>{DATE})"
 

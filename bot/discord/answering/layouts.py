@@ -17,7 +17,7 @@ from discord.enums import ComponentType
 
 from bot.discord.answering.acknowledge import CallbackType
 from bot.discord.answering.answerer import answerer_of
-from bot.discord.answering.components import detached
+from bot.discord.answering.components import MOST_IN_ROW, Button, detached
 from bot.discord.answering.defer import is_deferred, is_on_own_message, is_unanswered
 from bot.discord.answering.interaction import Interaction
 from bot.discord.answering.replies import NO_MENTIONS, tell
@@ -52,6 +52,7 @@ class Layout:
     below: discord.ui.View
     picture: Picture | Attached | None = None
     typed: str = ""  # in vain, to be copied, and for the next form
+    link: Button | None = None  # the last of the buttons, which leads out of Discord
 
     def components(self) -> list[dict[str, Any]]:
         """As Discord takes them."""
@@ -59,7 +60,7 @@ class Layout:
         shown += [_text(each) for each in self.texts]
         if self.typed:
             shown.append(_text(f"{FENCE}\n{self.typed}\n{FENCE}") | {"id": TYPED})
-        return shown + self.below.to_components()
+        return shown + _with_link(self.below.to_components(), self.link)
 
 
 class _View(discord.ui.LayoutView):
@@ -196,6 +197,22 @@ async def _edit_later(interaction: Interaction, layout: Layout) -> None:
     if not isinstance(layout.picture, Attached):
         extra["attachments"] = [layout.picture.file()] if layout.picture else []
     await interaction.edit_original_response(view=detached(_View(layout)), **extra)
+
+
+def _with_link(rows: list[dict[str, Any]], link: Button | None) -> list[dict[str, Any]]:
+    """Rows of buttons that many share, and a link of one server in the last one that has room."""
+    if link is None:
+        return rows
+    shown = {
+        "type": ComponentType.button.value,
+        "style": discord.ButtonStyle.link.value,
+        "label": link.label,
+        "url": link.url,
+    }
+    if rows and len(rows[-1]["components"]) < MOST_IN_ROW:
+        *before, last = rows
+        return [*before, last | {"components": [*last["components"], shown]}]
+    return [*rows, {"type": ComponentType.action_row.value, "components": [shown]}]
 
 
 def _text(content: str) -> dict[str, Any]:

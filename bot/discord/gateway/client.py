@@ -28,6 +28,7 @@ from bot.discord.answering.replies import reply_error
 from bot.discord.answering.traffic import Traffic
 from bot.discord.avatars import Avatars
 from bot.discord.cdn import Cdn
+from bot.discord.doors import Doors
 from bot.discord.faces import Faces
 from bot.discord.gateway.cogs import load_cogs
 from bot.discord.gateway.farewell import say_farewell
@@ -89,6 +90,8 @@ class Honeygram(commands.AutoShardedBot):
         application: Application,
         traffic: Traffic,
         locales: Locales | None = None,
+        *,
+        doors: Doors | None = None,
         **options: Any,
     ) -> None:
         """Options are discord.py's own, such as shard_count and shard_ids."""
@@ -111,6 +114,7 @@ class Honeygram(commands.AutoShardedBot):
         self.jobs: ClientJobs | None = None  # whoever makes the client may give it some
         self.faces: Faces = {}  # the cogs of the games fill it
         self.locales = locales or Locales(application.host.metrics.lacks_text)
+        self.doors = doors or Doors()
         self.ready_since: float | None = None  # by the monotonic clock
         self.identifies = 0  # how many this client sent
         self._closing: asyncio.Task[None] | None = None
@@ -137,6 +141,12 @@ class Honeygram(commands.AutoShardedBot):
         if self.locales.others:
             await self.tree.set_translator(CommandTranslator(self.locales, self.tree))
 
+    @property
+    def launches(self) -> bool:
+        """Does the page open inside Discord? The developer portal has a say, too; known once the
+        bot is logged in."""
+        return self.doors.activity and self.application_flags.embedded
+
     def locale_in(self, server_id: int) -> Locale:
         """What everybody in a server reads: posts, threads, what is shared, reminders."""
         return self.locales.first()
@@ -148,7 +158,7 @@ class Honeygram(commands.AutoShardedBot):
         """
         database, duties = self.services.host.database, self.services.host.duties
         with self.services.host.steps.take("telling Discord the commands", LONGEST_TRY):
-            ids = await register(self.tree, database, self.application_id, duties, anyway=anyway)
+            ids = await register(self.tree, database, duties, anyway=anyway, launches=self.launches)
         leaves = (each for each in self.tree.walk_commands() if isinstance(each, Command))
         self.mentions.know([each.qualified_name for each in leaves], ids)
         return len(ids)

@@ -15,6 +15,7 @@ COGS = (  # and that of each game of the catalog, before these
     "cogs.word",
     "cogs.admin.rule",
     "cogs.privacy",
+    "cogs.play",
     "cogs.help",
 )
 

@@ -8,6 +8,7 @@ from discord import app_commands
 from bot.discord.answering.acknowledge import ask
 from bot.discord.answering.interaction import Interaction
 from bot.discord.answering.replies import reply_error
+from bot.discord.gateway.entry_point import PRIMARY_ENTRY_POINT, answer_entry_point
 from bot.errors import PlayerError
 from bot.play.cooldown import Cooldown
 
@@ -16,13 +17,18 @@ class Tree(app_commands.CommandTree[Any]):
     """The slash commands, with their door for errors."""
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
-        """Answer in servers only, whatever an old registration offers elsewhere."""
+        """Answer in servers only, whatever an old registration offers elsewhere; the entry point at
+        once, as discord.py knows none."""
         if interaction.guild_id is None:
             raise app_commands.NoPrivateMessage
         ask(interaction)
-        if interaction.type is not discord.InteractionType.autocomplete:  # each key is one of these
-            return await self._in_time(interaction)
-        return True
+        if interaction.type is discord.InteractionType.autocomplete:  # each key is one of these
+            return True
+        in_time = await self._in_time(interaction)
+        if in_time and is_entry_point(interaction):
+            await self._launch(interaction)
+            return False
+        return in_time
 
     async def _in_time(self, interaction: Interaction) -> bool:
         """Is the person slow enough? If not, they are told: this door catches no such error."""
@@ -34,8 +40,21 @@ class Tree(app_commands.CommandTree[Any]):
             return False
         return True
 
+    async def _launch(self, interaction: Interaction) -> None:
+        """This door catches discord.py's own errors only."""
+        try:
+            await answer_entry_point(interaction)
+        except Exception as error:
+            await reply_error(interaction, error)
+
     async def on_error(
         self, interaction: Interaction, error: app_commands.AppCommandError, /
     ) -> None:
         """Tell the person."""
         await reply_error(interaction, error)
+
+
+def is_entry_point(interaction: Interaction) -> bool:
+    """Was the app chosen in Discord's list of Activities?"""
+    data: Any = interaction.data or {}
+    return bool(data.get("type") == PRIMARY_ENTRY_POINT)

@@ -57,6 +57,7 @@ class AnigramGame:
     name: str = "anigram"
     command: str = "anigram"
     cog: str = "cogs.anigram.commands"
+    view: str = "bot.web.views.anigram"
 
     def dealer(self, language: Language, seed: str) -> AnigramDealer:
         """What makes the rounds."""

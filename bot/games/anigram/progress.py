@@ -63,6 +63,12 @@ class Progress:
         *_, before, last = ("", *(step.word for step in self.solved[LEVELS - 1 :]))
         return added_letter(term(before), term(last)) if before else ""
 
+    def shown(self, order: int) -> tuple[str, str]:
+        """The letters in an order, and which of them is new; at the end of the line, its word."""
+        if self.dead_end:
+            return self.solved[-1].word, ""
+        return self.round.scramble(self.term, order), self.added
+
     @property
     def hinted(self) -> str:
         """The target word for the level that hints reveal, if there is one."""

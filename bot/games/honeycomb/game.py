@@ -72,6 +72,7 @@ class HoneycombGame:
     name: str = "honeycomb"
     command: str = "bee"
     cog: str = "cogs.honeycomb.commands"
+    view: str = "bot.web.views.honeycomb"
 
     def dealer(self, language: Language, seed: str) -> HoneycombDealer:
         """What makes the rounds."""

@@ -51,6 +51,7 @@ class SquareGame:
     name: str = "square"
     command: str = "square"
     cog: str = "cogs.square.commands"
+    view: str = "bot.web.views.square"
 
     def is_in(self, language: Language) -> bool:
         """Have squares been found in a language?"""

@@ -82,7 +82,7 @@ class SquareProgress:
     @cached_property
     def told(self) -> frozenset[Cell]:
         """The cells whose pairs hints have told."""
-        cells = {_code_of_cell(cell): cell for cell in self.round.cells}
+        cells = {code_of_cell(cell): cell for cell in self.round.cells}
         return frozenset(cells[code] for code in self._codes(HintKind.PAIR) if code in cells)
 
     @cached_property
@@ -142,7 +142,7 @@ class SquareProgress:
         match kind:
             case HintKind.PAIR:
                 if cell := self._next_cell():
-                    return TakenHint(_code(kind, _code_of_cell(cell)), puzzle.pair(cell) or "")
+                    return TakenHint(_code(kind, code_of_cell(cell)), puzzle.pair(cell) or "")
             case HintKind.LETTER:
                 if line := self._next_line([*self.letters]):
                     return TakenHint(_code(kind, line), puzzle.lines[line][0])
@@ -252,6 +252,6 @@ def _code(kind: HintKind, about: str) -> str:
     return f"{kind}-{about}"
 
 
-def _code_of_cell(cell: Cell) -> str:
+def code_of_cell(cell: Cell) -> str:
     """As chess players name it: the row's letter and the column's number."""
     return f"{ACROSS[cell[0]]}{DOWN[cell[1]]}"

@@ -4,8 +4,11 @@ from bot.games.turns import GUESS, HINT
 from bot.play.turn import Turn
 from bot.texts.anigram import board, pages, together, verdicts
 from bot.texts.board import below, cheers, welcome
+from bot.texts.buttons import Labels
 from bot.texts.lines import Key, Line
 from bot.texts.locale import Locale
+
+LABELS: Labels = {}  # no buttons but those of all games
 
 
 def lines(locale: Locale, turn: Turn, refused: str = "") -> list[Line]:

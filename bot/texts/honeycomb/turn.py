@@ -4,12 +4,22 @@ from collections.abc import Mapping
 
 from bot.games.turns import GUESS
 from bot.play.turn import Turn
+from bot.texts import buttons
 from bot.texts.board import below, cheers, welcome
+from bot.texts.buttons import Labels
 from bot.texts.honeycomb import board, pages, together, verdicts
 from bot.texts.honeycomb.achievements import EARNED, only_you
 from bot.texts.lines import Key, Line
 from bot.texts.locale import Locale
 
+LABELS: Labels = {
+    ("list", ""): buttons.AS_A_LIST,
+    ("grid", ""): buttons.AS_A_GRID,
+    ("define", ""): buttons.DEFINITION,
+    ("define", "another"): buttons.ANOTHER,
+    ("words", ""): buttons.MY_WORDS,
+    ("ranks", ""): buttons.RANKS,
+}
 SPECIAL: Mapping[str, str] = {**board.FIRSTS, **EARNED}
 
 

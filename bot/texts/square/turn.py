@@ -1,11 +1,20 @@
 """What the square says of a turn."""
 
+from bot.games.square.progress import HintKind
 from bot.games.turns import GUESS, HINT
 from bot.play.turn import Turn
 from bot.texts.board import below, cheers, welcome
+from bot.texts.buttons import Labels
 from bot.texts.lines import Key, Line
 from bot.texts.locale import Locale
 from bot.texts.square import board, pages, together
+
+LABELS: Labels = {
+    (HintKind.PAIR, ""): board.A_PAIR,
+    (HintKind.LETTER, ""): board.FIRST_LETTER,
+    (HintKind.CLUE, ""): board.ANOTHER_CLUE,
+    (HintKind.TRAY, ""): board.ALL_PAIRS,
+}
 
 
 def lines(locale: Locale, turn: Turn, refused: str = "") -> list[Line]:

@@ -10,7 +10,7 @@ from typing import Any
 import aiohttp
 import pytest
 
-from playground.people.building import add_channel, add_person, add_role
+from playground.people.building import add_channel, add_conversation, add_person, add_role
 from playground.people.guilds import Guild
 from playground.people.saved import load, save
 from playground.server import Playground
@@ -28,6 +28,38 @@ def made(playground: Playground, guild: Guild) -> dict[str, Any]:
     ideas.deny("view_channel", to=zoe.user)
     assert role.mentionable
     return save(playground.world)
+
+
+async def test_conversations_and_installed_apps_come_back(
+    playground: Playground, guild: Guild
+) -> None:
+    members = [guild.add_member(name) for name in ("Ada", "Ben", "Cleo")]
+    talk = add_conversation(playground.people, *members, name="Bees")
+    await members[1].install()
+    before = save(playground.world)
+    other = Playground()
+    await other.start()
+    load(other.people, before)
+    again = other.world.direct_channels[talk.id]
+    assert (again.name, again.kind) == ("Bees", talk.kind)
+    assert [each.id for each in again.recipients] == [each.id for each in members]
+    assert [each.name for each in other.world.installed] == ["Ben"]
+    assert save(other.world) == before
+    await other.close()
+
+
+async def test_where_people_are_sent_back_to_comes_back(playground: Playground) -> None:
+    assert "login" not in save(playground.world)
+    playground.redirects.append("http://127.0.0.1:8080/back")
+    before = save(playground.world)
+    other = Playground()
+    await other.start()
+    load(other.people, before)
+    assert (other.redirects, other.client_secret) == (
+        playground.redirects,
+        playground.client_secret,
+    )
+    await other.close()
 
 
 async def test_a_world_comes_back_with_another_bot(

@@ -15,6 +15,7 @@ async def test_an_invite_lives_as_long_as_it_says(
 ) -> None:
     place = await bot.fetch_channel(channel.id)
     assert isinstance(place, discord.TextChannel)
+    channel.deny("create_instant_invite")
     with pytest.raises(discord.Forbidden):
         await place.create_invite()
     channel.allow("create_instant_invite", "manage_channels")

@@ -116,6 +116,37 @@ async def test_a_view_shows_what_the_person_sees(
     assert page.view["messages"][0]["author_name"] == "Bob"
 
 
+async def test_people_talk_without_the_bot(page: Page, guild: Guild, alice: Person) -> None:
+    guild.add_member("Bob")
+    asked = await page.ask("form", what="conversation")
+    assert [each["label"] for each in asked["modal"]["parts"]] == ["Name of a group", "With whom"]
+    await page.ask("add", what="conversation", values={"name": "", "to": ["Bob"]})
+    while not page.view["conversations"]:
+        await page.see()
+    [talk] = page.view["conversations"]
+    assert (talk["name"], talk["type"]) == ("Bob", 1)
+    await page.ask("look", person=str(alice.id), channel=talk["id"])
+    await page.see()
+    assert page.view["channel"] | {"private": True, "name": "Bob"} == page.view["channel"]
+    assert page.view["commands"] == []
+    assert {each["name"] for each in page.view["choosable"]["people"]} == {"Alice", "Bob"}
+    alone = await page.ask("add", what="conversation", values={"name": "", "to": []})
+    assert "2 to 10 people" in alone["problem"]
+
+
+async def test_the_app_is_installed_on_the_page(page: Page, alice: Person) -> None:
+    world = page.view
+    assert not world["installed"]
+    listed = (await page.ask("panel", what="apps"))["panel"]
+    assert [each["title"] for each in listed["entries"]] == ["Bot"]
+    entry = listed["entries"][0]["id"]
+    answer = await page.ask("panel_do", what="apps", act="install", entry=entry)
+    assert [each["do"] for each in answer["panel"]["entries"][0]["buttons"]] == ["uninstall"]
+    assert alice.user in alice.direct_channel.world.installed
+    await page.ask("panel_do", what="apps", act="uninstall", entry=entry)
+    assert alice.direct_channel.world.installed == []
+
+
 async def test_commands_buttons_and_modals_work(page: Page) -> None:
     answer = await page.ask("command", path="echo", options={"text": "hi", "times": "2"})
     assert (answer["reply"]["content"], answer["reply"]["ephemeral"]) == ("hihi", True)

@@ -72,6 +72,8 @@ RELEASED = {
     ),
     "0025_group_cards.sql": ("a4959dcb6ff7547c64a5c6e3232b1d7d6f1fd9a3c107cf9eb03da5fb8b29fb97"),
     "0026_avatars.sql": "7e07edfedb7ec60998c84bb25f7d97453c75d55ff433d8a5bdde080b98acbfca",
+    "0027_logins.sql": "eab1f2dba4166327deacec3a791f6b746bbfb0002c74a247a77fa253af78f9f7",
+    "0028_web_addresses.sql": "d83ea61f361ee72666044b5361e200390ff782be15dc759ecba4154fd13b8ec5",
 }
 
 AT = "2026-11-20T09:00:00+00:00"
@@ -368,6 +370,8 @@ DATA: dict[int, list[tuple[str, dict[str, object]]]] = {
         ),
     ],
     26: [],
+    27: [("logins", {"person_id": 2, "generation": "5f3a", "renewed_at": AT})],
+    28: [("web_addresses", {"process": "host-1", "address": "10.0.0.1:8080"})],
 }
 
 # Where the rows of a table that is gone went, and under which names: what is said of a player comes

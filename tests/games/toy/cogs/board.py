@@ -4,8 +4,8 @@ from typing import Any
 
 from bot.discord.attachments import Run
 from bot.play.turn import Turn
+from bot.texts.buttons import Labels
 from bot.texts.locale import Locale
-from cogs.boards.buttons import Labels
 from cogs.boards.form import Form
 from tests.games.toy.games.game import MIRROR
 from tests.games.toy.puzzles.mirror import MirrorRound
@@ -34,8 +34,7 @@ class MirrorRenderer:
     def form(self, locale: Locale, turn: Turn) -> Form:
         return Form("Mirror", "The word", "Backwards", 40)
 
-    def state(self, locale: Locale, progress: Any) -> str:
-        return "read"
+    state = staticmethod(board.state)
 
     def share(self, locale: Locale, progress: Any) -> str:
         raise NotImplementedError("there is nothing to share")

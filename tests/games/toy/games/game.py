@@ -38,6 +38,7 @@ class MirrorGame:
     name: str = "mirror"
     command: str = "glass"  # another word than the name, so that nothing takes one for the other
     cog: str = "tests.games.toy.cogs.commands"
+    view: None = None  # it is not on the page
 
     def dealer(self, language: Language, seed: str) -> MirrorDealer:
         return MirrorDealer(language, seed)

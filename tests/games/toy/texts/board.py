@@ -1,5 +1,7 @@
 """What the toy game is called, and what it says while it is played."""
 
+from typing import Any
+
 from bot.texts.locale import Locale
 from tests.games.toy.puzzles.mirror import ACCEPTED, ALREADY_READ, WRONG, MirrorRound
 
@@ -38,3 +40,7 @@ def result(locale: Locale, readers: int) -> str:
 
 def guessed(verdict: str, word: str) -> str:
     return f"✅ {word.upper()} +{len(word)}" if verdict == ACCEPTED else f"❌ {REASONS[verdict]}"
+
+
+def state(locale: Locale, progress: Any) -> str:
+    return "read"

@@ -1,0 +1,121 @@
+"""What the page says by itself: labels, and how its line is. All else comes with boards."""
+
+from collections.abc import Mapping
+
+from bot.texts import buttons
+from bot.texts.locale import N_, Locale
+
+# By the keys under which the page asks for them; what is in braces, the page fills in.
+TEXTS: Mapping[str, str] = {
+    # around the games
+    "again": N_("Try again"),
+    "archive": N_("Archive"),
+    "close": N_("Close"),
+    "connecting": N_("Connecting…"),
+    "copied": N_("Copied. Paste it wherever you like!"),
+    "failed": N_("That didn't work. Please try again."),
+    "friends": N_("Who plays here today"),
+    "games": N_("Games"),
+    "leaderboard": buttons.LEADERBOARD,
+    "log_in": N_("Log in"),
+    "menu": N_("Menu"),
+    "more": N_("More"),
+    "new_day": N_("🌅 A new day, a new puzzle!"),
+    "not_copied": N_("Your browser doesn't let me copy that."),
+    "offline": N_("You're offline. What you type is kept, and I'll go on as soon as I can."),
+    "plays_now": N_("plays now"),
+    "practice": N_("Practice"),
+    "rules": buttons.RULES,
+    "servers": N_("Other servers"),
+    "share": N_("Share"),
+    "shut": N_("You can't play here right now. Logging in again may help."),
+    "skip": N_("Skip to the game"),
+    "statistics": N_("Statistics"),
+    "to_today": buttons.TODAY,
+    # rules
+    "rules_honeycomb": N_(
+        "Words have four letters or more, and use the center letter. Letters may repeat.\n"
+        "Four letters are 1 point, longer words a point a letter. A pangram uses all seven letters"
+        " and earns 7 more."
+    ),
+    "rules_anigram": N_(
+        "Unscramble all the letters. Each answer adds a letter, up to nine.\n"
+        "After six levels you choose the letters yourself: how far can you go?"
+    ),
+    "rules_square": N_(
+        "Each clue has a word, across or down. Each cell holds two letters, and words cross in"
+        " them.\n"
+        "Pairs that stand right stay."
+    ),
+    "rules_keys": N_(
+        "-# With a keyboard: type letters, Enter to guess, Backspace to delete, Space to shuffle."
+    ),
+    # touched by all games
+    "delete": N_("Delete"),
+    "enter": N_("Enter"),
+    "shuffle": buttons.SHUFFLE,
+    "typed": N_("Your word: {word}"),
+    "waiting": N_("Sent as soon as you're back"),
+    # the honeycomb
+    "center": N_("{letter}, in the center"),
+    "by_alphabet": N_("A to Z"),
+    "by_length": N_("Longest first"),
+    "by_time": N_("Newest first"),
+    "found_none": N_("Your words will stand here."),
+    "letters": N_("Letters"),
+    "pangram": N_("pangram"),
+    "ranks": buttons.RANKS,
+    "sort": N_("Sort"),
+    "to_next": N_("{points} to {rank}"),
+    "words": buttons.YOUR_WORDS,
+    "yesterday": N_("Yesterday's answers"),
+    # the anigram
+    "added": N_("New letter: {letter}"),
+    "anigram_rule": N_("Use all the letters."),
+    "begins": N_("It begins with {letters}"),
+    "chain": N_("Your chain"),
+    "chain_over": N_("{words} words, and no longer word left"),
+    "choose_letter": N_("Add a letter of your choice"),
+    "level": N_("Level {level} of {levels}"),
+    "new_letter": N_("{letter}, the new letter"),
+    "overtime": N_("Overtime: {words} of {par} words"),
+    "overtime_rule": N_("All these letters, and one of your choice."),
+    "scored": N_("{points} points"),
+    "take_back": N_("Take back {letter}"),
+    "your_word": N_("Your word"),
+    # the square
+    "cell": N_("{cell}: {pair}"),
+    "clues": N_("Clues"),
+    "empty_cell": N_("{cell}: empty"),
+    "grid": N_("Square"),
+    "letter_keys": N_("Letter keys"),
+    "line": N_("Line {line}"),
+    "line_after": N_("Next clue"),
+    "line_before": N_("Previous clue"),
+    "pairs": N_("Pairs to place"),
+    # days
+    "month_before": N_("Month before"),
+    "month_after": N_("Month after"),
+    "archive_none": N_("Nothing to play in this month."),
+    # practice
+    "practice_how": N_("As many puzzles as you like, in your own time. They don't count."),
+    "easy": N_("Easy"),
+    "normal": N_("Normal"),
+    "difficulty": N_("Difficulty"),
+    "hard": N_("Hard"),
+    "code": N_("Or the code of a puzzle"),
+    "play": buttons.PLAY,
+    # leaderboard
+    "period": N_("Period"),
+    "next": buttons.NEXT,
+    "nobody": N_("Nobody is on it yet. Be the first!"),
+    "previous": buttons.PREVIOUS,
+    "you": N_("you"),
+    # statistics
+    "weeks": N_("The last 16 weeks"),
+}
+
+
+def texts(locale: Locale) -> dict[str, str]:
+    """All of it in a language."""
+    return {key: locale.gettext(text) for key, text in TEXTS.items()}

@@ -1,0 +1,190 @@
+"""The page inside Discord: an Activity, whose frame is believed nothing.
+
+Discord says with a code who starts it, and when it is asked, who is in it and where. There are no
+cookies in a frame of another site, so the session is a token in the page's memory.
+"""
+
+import asyncio
+import json
+import re
+from typing import Any
+
+from aiohttp import WSMsgType, web
+
+from bot.texts.web import WebTrouble
+from bot.web.admission import Admission
+from bot.web.limits import Rate, address_of
+from bot.web.login import application_of, away
+from bot.web.members import UnknownNow
+from bot.web.oauth import CodeRefused, DiscordAway, OAuth
+from bot.web.open_sockets import MOST, OpenSockets, TooManySockets
+from bot.web.page import PageFiles
+from bot.web.place import NewSocket, Talk, close, converse
+from bot.web.relay import Relay
+from bot.web.services import WebServices
+from bot.web.sessions import Seat, WebSessions
+from bot.web.site import Site
+from bot.web.troubles import Refusal, check_origin, origins_of_activity
+
+INSTANCE = re.compile(r"[A-Za-z0-9_-]{1,120}")
+CODE = re.compile(r"[A-Za-z0-9._-]{1,200}")
+HELLO_WITHIN = 10.0  # seconds until a socket says whose it is
+BODY_WITHIN = 10.0
+NOT_YOU, NO_ROOM = 4001, 1013  # codes of a close frame
+
+
+class ActivityRoutes:
+    """What the frame gets."""
+
+    def __init__(
+        self,
+        site: Site,
+        page: PageFiles,
+        services: WebServices,
+        sessions: WebSessions,
+        admission: Admission,
+        sockets: OpenSockets,
+        oauth: OAuth,
+        relay: Relay,
+        new_socket: NewSocket,
+        talk: Talk,
+    ) -> None:
+        self._site = site
+        self._page = page
+        self._services = services
+        self._sessions = sessions
+        self._admission = admission
+        self._sockets = sockets
+        self._oauth = oauth
+        self._relay = relay
+        self._new_socket = new_socket
+        self._talk = talk
+        self._rate = Rate(5.0, 200)  # of one address: many people share that of Discord's proxy
+        self._person_rate = Rate(0.2, 10)
+
+    async def show(self, request: web.Request) -> web.StreamResponse:
+        """The page."""
+        return self._page.index(request)
+
+    async def application(self, request: web.Request) -> web.StreamResponse:
+        """Whose Activity it is, for a page whose host does not say so. Raises Refusal."""
+        return web.json_response({"id": str(application_of(self._services))})
+
+    async def start(self, request: web.Request) -> web.StreamResponse:
+        """A session for a code, after Discord has said that this person is in this Activity.
+
+        Raises Refusal.
+        """
+        self._check_origin(request)
+        if not self._rate.allows(address_of(request)):
+            raise Refusal(WebTrouble.TOO_MANY)
+        asked = await _read(request)
+        token, seat = await self._prove(asked["code"], asked["instance_id"])
+        if await self._holder(request, seat.server_id):
+            place = {"id": str(seat.server_id), "name": ""}  # that one says who is a member
+        else:
+            visitor = await self._admission.visitor(seat)
+            place = {"id": str(visitor.server_id), "name": visitor.server_name}
+        session = self._sessions.seat_token(seat, framed=True)
+        return web.json_response({"access_token": token, "session": session, "place": place})
+
+    async def connect(self, request: web.Request) -> web.StreamResponse:
+        """The WebSocket, whose first frame says by a session whose it is. Raises Refusal."""
+        self._check_origin(request)
+        address = address_of(request)
+        if not self._sockets.has_room(address, most_of_address=MOST):
+            raise Refusal(WebTrouble.TOO_MANY)
+        socket = self._new_socket()
+        await socket.prepare(request)
+        try:
+            await self._greet(request, socket, address)
+        finally:
+            await close(socket)
+        return socket
+
+    async def _greet(
+        self, request: web.Request, socket: web.WebSocketResponse, address: str
+    ) -> None:
+        first = await _first_frame(socket)
+        seat = await self._sessions.seat(_session_of(first), framed=True) if first else None
+        if first is None or seat is None:
+            await socket.close(code=NOT_YOU)
+            return
+        try:
+            if holder := await self._holder(request, seat.server_id):
+                with self._sockets.hold(socket, seat, address, carried=True):
+                    joined = await self._relay.join(request, holder, first)
+                    await self._sockets.carry(socket, seat, joined)
+                return
+            visitor = await self._admission.visitor(seat)
+            with self._sockets.hold(socket, seat, address):
+                await converse(self._talk, socket, visitor, first)
+        except Refusal as refusal:
+            code = NOT_YOU if refusal.trouble is WebTrouble.NOT_HERE else NO_ROOM
+            await socket.close(code=code)
+        except TooManySockets:
+            await socket.close(code=NO_ROOM)
+
+    async def _holder(self, request: web.Request, server_id: int) -> str | None:
+        if self._admission.serves(server_id):
+            return None
+        return await self._relay.holder(request, server_id)
+
+    async def _prove(self, code: str, instance_id: str) -> tuple[str, Seat]:
+        """The access token for a code, and the seat that its owner has in an Activity."""
+        try:
+            token = await self._oauth.exchange(application_of(self._services), code)
+            account = await self._oauth.account(token)
+        except CodeRefused:
+            raise Refusal(WebTrouble.EXPIRED) from None
+        except DiscordAway as reason:
+            raise away(reason) from None
+        if not self._person_rate.allows(account.person_id):
+            raise Refusal(WebTrouble.TOO_MANY)
+        server_id = await self._place(account.person_id, instance_id)
+        who = await self._sessions.begin(account.person_id, account.locale, ())
+        return token, Seat(who.person_id, server_id, who.generation, who.locale)
+
+    async def _place(self, person_id: int, instance_id: str) -> int:
+        """Where an Activity is that a person is in."""
+        try:
+            instance = await self._services.members.instance(instance_id)
+        except UnknownNow:
+            raise Refusal(WebTrouble.DISCORD_AWAY) from None
+        if instance is None or person_id not in instance.person_ids or not instance.server_id:
+            raise Refusal(WebTrouble.NOT_HERE)
+        return instance.server_id
+
+    def _check_origin(self, request: web.Request) -> None:
+        application = application_of(self._services)
+        check_origin(request, *origins_of_activity(self._site, application))
+
+
+async def _read(request: web.Request) -> dict[str, str]:
+    """The code and the instance that a frame sends. Raises Refusal for anything else."""
+    try:
+        async with asyncio.timeout(BODY_WITHIN):
+            asked: Any = json.loads(await request.read())
+        known = {"code": str(asked["code"]), "instance_id": str(asked["instance_id"])}
+    except (ValueError, TypeError, KeyError, RecursionError, TimeoutError):
+        raise Refusal(WebTrouble.NOTHING) from None
+    if not CODE.fullmatch(known["code"]) or not INSTANCE.fullmatch(known["instance_id"]):
+        raise Refusal(WebTrouble.NOT_HERE)
+    return known
+
+
+async def _first_frame(socket: web.WebSocketResponse) -> str | None:
+    try:
+        message = await socket.receive(HELLO_WITHIN)
+    except TimeoutError:
+        return None
+    return message.data if message.type is WSMsgType.TEXT else None
+
+
+def _session_of(frame: str) -> str | None:
+    try:
+        said = json.loads(frame)
+    except (ValueError, RecursionError):
+        return None
+    session = said.get("session") if isinstance(said, dict) else None
+    return session if isinstance(session, str) else None

@@ -1,0 +1,70 @@
+"""The cookies of the page: none that a script can read, none that another site can send."""
+
+from aiohttp import web
+
+from bot.play.logins import LASTING
+from bot.web.site import Site
+
+LOGIN, PLACE, STATE = "login", "place", "state"
+STATE_LASTS = 600  # seconds for somebody to log in at Discord
+LASTS = int(LASTING.total_seconds())
+
+
+class Cookies:
+    """Sets and reads them. Where there is https, their names say that no other host set them."""
+
+    def __init__(self, site: Site) -> None:
+        self._secure = site.is_secure
+
+    def login(self, request: web.Request) -> str | None:
+        """The token of who is logged in."""
+        return request.cookies.get(self._name(LOGIN))
+
+    def place(self, request: web.Request) -> str | None:
+        """The token of a person at the place of this path."""
+        return request.cookies.get(self._name(PLACE, at_root=False))
+
+    def state(self, request: web.Request) -> str | None:
+        """The token of a log-in that was begun."""
+        return request.cookies.get(self._name(STATE))
+
+    def set_login(self, response: web.StreamResponse, token: str) -> None:
+        """Let a browser be logged in."""
+        self._set(response, self._name(LOGIN), token, "/", LASTS)
+
+    def set_place(self, response: web.StreamResponse, server_id: int, token: str) -> None:
+        """Let a browser play in a server."""
+        name = self._name(PLACE, at_root=False)
+        self._set(response, name, token, place_path(server_id), LASTS)
+
+    def set_state(self, response: web.StreamResponse, token: str) -> None:
+        """Remember that a log-in was begun."""
+        self._set(response, self._name(STATE), token, "/", STATE_LASTS)
+
+    def drop(self, response: web.StreamResponse, *kinds: str) -> None:
+        """Let a browser forget cookies of the whole site."""
+        for kind in kinds:
+            self._set(response, self._name(kind), "", "/", 0)
+
+    def _name(self, kind: str, *, at_root: bool = True) -> str:
+        if not self._secure:
+            return f"honeygram-{kind}"
+        return f"{'__Host-' if at_root else '__Secure-'}honeygram-{kind}"
+
+    def _set(
+        self, response: web.StreamResponse, name: str, token: str, path: str, lasts: int
+    ) -> None:
+        response.set_cookie(
+            name,
+            token,
+            path=path,
+            max_age=lasts,
+            httponly=True,
+            secure=self._secure,
+            samesite="Lax",
+        )
+
+
+def place_path(server_id: int) -> str:
+    """Where the page of a server is."""
+    return f"/s/{server_id}/"

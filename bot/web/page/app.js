@@ -1,0 +1,107 @@
+// The page: its frame around whatever the address names.
+
+import { effect, html, render } from "./vendor/preact.js";
+import { Game, GAMES } from "./board.js";
+import { link, on, watchDay } from "./line.js";
+import { Markdown } from "./markdown.js";
+import { playOf, refresh } from "./play.js";
+import { go, hello, notice, over, route, status } from "./state.js";
+import { texts } from "./texts.js";
+import { Bar } from "./bar.js";
+import { Page, PAGES } from "./pages/all.js";
+
+function App() {
+  if (over.value) return html`<${Over} />`;
+  if (!hello.value) return html`<${Opening} />`;
+  const { name, detail } = route.value;
+  return html`
+    <a class="skip" href="#main" onClick=${skip}>${texts("skip")}</a>
+    <${Bar} />
+    <${Offline} />
+    ${name in PAGES
+      ? html`<${Page} name=${name} detail=${detail} key=${name} />`
+      : html`<${Game} name=${gameOf(name)} edition=${detail} key=${`${name}/${detail}`} />`}
+    <${Notice} />
+  `;
+}
+
+/** The link is no address of the page, whose places begin with `#` too. */
+function skip(event) {
+  event.preventDefault();
+  const main = document.getElementById("main");
+  main.tabIndex = -1;
+  main.focus();
+}
+
+function gameOf(name) {
+  return playable().some((game) => game.name === name) ? name : playable()[0].name;
+}
+
+export function playable() {
+  return hello.value.games.filter(({ name }) => name in GAMES);
+}
+
+function Opening() {
+  return html`
+    <main class="opening" aria-busy="true">
+      <h1>Honeygram</h1>
+      <p>${texts(status.value === "offline" ? "offline" : "connecting")}</p>
+    </main>
+  `;
+}
+
+/** What was typed stays in place below it. */
+function Offline() {
+  if (status.value === "online") return null;
+  return html`<p class="offline" role="status">${texts("offline")}</p>`;
+}
+
+function Notice() {
+  const { text, tone } = notice.value ?? {};
+  return text && html`<div class="notice ${tone}"><${Markdown} text=${text} /></div>`;
+}
+
+function Over() {
+  const here = location.pathname;
+  const server = here.match(/\/s\/(\d+)\/$/)?.[1];
+  return html`
+    <main class="opening" id="main">
+      <h1>Honeygram</h1>
+      <p>${over.value.text}</p>
+      <div class="offers">
+        ${server && html`<a class="offer main" href=${`../../login?to=${server}`}>${texts("log_in")}</a>`}
+        ${!server && html`<button class="offer main" onClick=${() => location.reload()}>${texts("again")}</button>`}
+      </div>
+    </main>
+  `;
+}
+
+on("hello", (told, before) => {
+  watchDay();
+  if (before) refresh();
+});
+on("day", () => {
+  watchDay();
+  refresh();
+});
+on("late", refresh);
+
+const TITLE = "Honeygram";
+effect(() => {
+  const game = hello.value?.games.find(({ name }) => name === route.value.name);
+  document.title = game ? `${game.title} · ${TITLE}` : TITLE;
+});
+
+if (!route.value.name) {
+  const stop = effect(() => {
+    if (!hello.value) return;
+    go(playable()[0].name, null, { replace: true });
+    queueMicrotask(() => stop());
+  });
+}
+
+render(html`<${App} />`, document.getElementById("app"));
+link.connect();
+// The board is asked for beside the rest: whoever comes without a place gets the first game.
+const first = route.value.name || Object.keys(GAMES)[0];
+if (first in GAMES) playOf(first, route.value.detail).open();

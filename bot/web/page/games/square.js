@@ -1,0 +1,215 @@
+// The square: eight words that cross, two letters to a cell. A tapped line takes what is typed.
+
+import { html, useEffect, useRef, useState } from "../vendor/preact.js";
+import { useKeys } from "../keys.js";
+import { useVerdict } from "../verdict.js";
+import { LetterKeys } from "./letters.js";
+
+export const name = "square";
+export const own = ["guess"];
+
+const PAIR = 2; // letters of a cell
+
+export function View({ board, typed, guess, pending, verdict, Verdict, texts }) {
+  const { state } = board;
+  const open = state.lines.filter(({ word }) => word === null);
+  const [chosen, choose] = useState(null);
+  const line = state.lines.find((each) => each.name === chosen) ?? open[0] ?? state.lines[0];
+  const cells = new Map(state.cells.map((cell) => [cell.cell, cell]));
+  const known = knownOf(line, cells);
+  const missing = known.filter((letter) => letter === null).length;
+  const text = typed.value.replace(/\P{L}/gu, "").slice(0, missing);
+  const canPlay = line.word === null;
+  const shown = useVerdict(verdict, typed.value);
+  useNext(state, line, choose, typed);
+
+  const select = (name) => {
+    if (name !== line.name) typed.value = "";
+    choose(name);
+  };
+  const byKey = useRef(false); // was the last letter typed, rather than pressed?
+  const press = (letters) => {
+    byKey.current = false;
+    if (canPlay) add(letters);
+  };
+  const add = (letters) => {
+    typed.value = (text + letters).slice(0, missing);
+  };
+  const enter = () => {
+    if (canPlay && text.length === missing) guess(`${line.name} ${filled(known, text)}`, { keep: true });
+  };
+  useKeys({
+    letter(letter) {
+      byKey.current = true;
+      return canPlay && void add(letter);
+    },
+    back: () => (typed.value = text.slice(0, -1)),
+    // Enter presses the button that has the focus, unless a word was typed on the keyboard.
+    enter: (target) => (target && !(byKey.current && text) ? false : void enter()),
+    escape: () => (typed.value = ""),
+    space: () => select(after(state, line).name),
+  });
+
+  const tap = (cell) => {
+    const through = state.lines.filter((each) => each.cells.includes(cell.cell));
+    const other = through.find((each) => each.name !== line.name);
+    const isHere = line.cells.includes(cell.cell);
+    const same = through.find((each) => each.across === line.across);
+    select((isHere ? other : (same ?? other)).name);
+  };
+  const letters = lettersOf(line, filled(known, text, " "));
+
+  return html`
+    <div class="square">
+      <div class="grid" role="group" aria-label=${texts("grid")}>
+        <span></span>
+        ${["1", "2", "3", "4"].map((each) => html`<${Label} name=${each} line=${line} select=${select} texts=${texts} />`)}
+        ${["A", "B", "C", "D"].map((row, number) => html`
+          <${Label} key=${row} name=${row} line=${line} select=${select} texts=${texts} />
+          ${state.cells.filter((cell) => cell.row === number).map((cell) => html`
+            <${Cell}
+              key=${cell.cell}
+              cell=${cell}
+              isOn=${line.cells.includes(cell.cell)}
+              typed=${letters.get(cell.cell)}
+              asked=${pending !== null}
+              tap=${() => tap(cell)}
+              texts=${texts}
+            />
+          `)}
+        `)}
+      </div>
+      <div class="hand">
+        <div class="verdict-place">
+          ${shown && html`<${Verdict} verdict=${shown} />`}
+        </div>
+      <${Clue} state=${state} line=${line} select=${select} texts=${texts} />
+      ${open.length > 0 &&
+      html`
+        ${state.tray && html`<${Tray} tray=${state.tray} add=${press} texts=${texts} />`}
+        <${LetterKeys}
+          label=${texts("letter_keys")}
+          press=${press}
+          before=${html`<button class="letter-key wide go" aria-label=${texts("enter")} onClick=${enter}>↵</button>`}
+        >
+          <button class="letter-key wide" aria-label=${texts("delete")} onClick=${() => (typed.value = text.slice(0, -1))}>⌫</button>
+        <//>
+      `}
+      </div>
+      <${Clues} state=${state} line=${line} select=${select} texts=${texts} />
+    </div>
+  `;
+}
+
+/** The name of a row or a column, which chooses it. */
+function Label({ name, line, select, texts }) {
+  return html`
+    <button
+      class="label"
+      aria-label=${texts("line", { line: name })}
+      aria-pressed=${String(line.name === name)}
+      onClick=${() => select(name)}
+    >
+      ${name}
+    </button>
+  `;
+}
+
+function Cell({ cell, isOn, typed, asked, tap, texts }) {
+  if (cell.blank) return html`<span class="box blank"></span>`;
+  const pair = cell.pair?.toUpperCase() ?? typed?.trim().toUpperCase() ?? "";
+  const kind = cell.pair === null ? (pair ? "written" : "") : cell.told ? "told" : "found";
+  return html`
+    <button
+      class="box ${kind} ${isOn ? "on" : ""} ${asked && kind === "written" ? "asked" : ""}"
+      aria-pressed=${String(isOn)}
+      aria-label=${texts(pair ? "cell" : "empty_cell", { cell: cell.cell, pair: [...pair].join(" ") })}
+      onClick=${tap}
+    >
+      ${pair}
+    </button>
+  `;
+}
+
+/** The clue of the chosen line, with a way to the one before and after it. */
+function Clue({ state, line, select, texts }) {
+  return html`
+    <div class="clue">
+      <button class="turn" aria-label=${texts("line_before")} onClick=${() => select(after(state, line, -1).name)}>‹</button>
+      <p>
+        <b>${line.name}</b> ${line.clue}
+        ${line.second_clue && html`<span class="second">${line.second_clue}</span>`}
+      </p>
+      <button class="turn" aria-label=${texts("line_after")} onClick=${() => select(after(state, line).name)}>›</button>
+    </div>
+  `;
+}
+
+/** The pairs that are still to be placed, where they lie beside the square. */
+function Tray({ tray, add, texts }) {
+  return html`
+    <div class="tray" role="group" aria-label=${texts("pairs")}>
+      ${tray.map((pair, number) => html`
+        <button class="pair" key=${number} disabled=${!pair} onClick=${() => add(pair)}>${pair.toUpperCase()}</button>
+      `)}
+    </div>
+  `;
+}
+
+/** All clues, to read and to choose from. */
+function Clues({ state, line, select, texts }) {
+  return html`
+    <ul class="clues" aria-label=${texts("clues")}>
+      ${state.lines.map((each) => html`
+        <li key=${each.name}>
+          <button aria-pressed=${String(each.name === line.name)} onClick=${() => select(each.name)}>
+            <b>${each.name}</b>
+            ${each.word === null
+              ? html`<span>${each.clue}</span>`
+              : html`<span><s>${each.clue}</s> <b>${each.word.toUpperCase()}</b></span>`}
+          </button>
+        </li>
+      `)}
+    </ul>
+  `;
+}
+
+/** Letters of a line that are known, by cells or by a hint of the first; null for the others. */
+function knownOf(line, cells) {
+  const letters = line.cells.flatMap((name) => [...(cells.get(name).pair ?? "")].length === PAIR
+    ? [...cells.get(name).pair]
+    : [null, null]);
+  if (letters[0] === null && line.first) letters[0] = line.first;
+  return letters;
+}
+
+/** What is known with what is typed, in its order; `hole` for what is missing. */
+function filled(known, text, hole = "") {
+  const rest = [...text];
+  return known.map((letter) => letter ?? rest.shift() ?? hole).join("");
+}
+
+/** What stands in each cell of a line. */
+function lettersOf(line, word) {
+  return new Map(line.cells.map((name, number) => [name, word.slice(number * PAIR, (number + 1) * PAIR)]));
+}
+
+/** The next line to fill; when none is open, the next of all. */
+function after(state, line, step = 1) {
+  const isOpen = state.lines.some(({ word }) => word === null);
+  const lines = state.lines.filter((each) => each === line || !isOpen || each.word === null);
+  const place = lines.findIndex(({ name }) => name === line.name);
+  return lines[(place + step + lines.length) % lines.length];
+}
+
+/** Go on to the next open line once one is filled. */
+function useNext(state, line, choose, typed) {
+  const before = useRef(null);
+  useEffect(() => {
+    const wasOpen = before.current?.name === line.name && before.current.word === null;
+    before.current = line;
+    if (!wasOpen || line.word === null) return;
+    typed.value = "";
+    choose(after(state, line).name);
+  }, [line]);
+}

@@ -1,0 +1,181 @@
+// One edition of a game on this page: its board, what is typed, and what came of the last guess.
+
+import { batch, signal } from "./vendor/preact.js";
+import { link, on } from "./line.js";
+import { plain } from "./markdown.js";
+import { WIDE } from "./sheet.js";
+import { Refused } from "./socket.js";
+import { day, go, route, say, tell } from "./state.js";
+import { texts } from "./texts.js";
+
+const plays = new Map(); // by game and edition
+
+const JUST = 2000; // milliseconds in which a board is not asked for again
+const MOST_SAID = 400; // characters
+
+/** The play of an edition; without one, of today's. */
+export function playOf(game, edition = null) {
+  const key = `${game}/${edition ?? ""}`;
+  if (!plays.has(key)) plays.set(key, new Play(game, edition));
+  return plays.get(key);
+}
+
+class Play {
+  constructor(game, edition) {
+    Object.assign(this, { game, edition });
+    this.board = signal(null); // as the bot sent it last
+    this.page = signal(null); // a board that stands beside it: hints, answers, …
+    this.typed = signal(""); // kept until it is judged
+    this.verdict = signal(null); // {number, tone, lines, board} of the last guess
+    this.pending = signal(null); // what is asked and not answered
+    this.failure = signal(null); // why there is no board
+    this.guesses = 0;
+    this.openedAt = 0;
+  }
+
+  /** Ask for the board as it is now. */
+  open() {
+    if (Date.now() - this.openedAt < JUST) return;
+    this.openedAt = Date.now();
+    return this.reload();
+  }
+
+  async reload() {
+    try {
+      const shown = await this.#ask("show");
+      this.failure.value = null;
+      this.take(shown, { quiet: true });
+    } catch (error) {
+      this.failure.value = sentence(error);
+    }
+  }
+
+  /** Do something; gives the board that came of it, or null where it could not be done. */
+  async act(action, { text, keep = false } = {}) {
+    const isGuess = action === "guess";
+    if (isGuess && this.pending.value) return null;
+    if (isGuess) this.pending.value = { action, text };
+    try {
+      const board = await this.#ask(action, text);
+      batch(() => this.take(board, { keep }));
+      return board;
+    } catch (error) {
+      tell(sentence(error), "bad");
+      return null;
+    } finally {
+      if (isGuess) this.pending.value = null;
+    }
+  }
+
+  guess(text, options = {}) {
+    return this.act("guess", { text, ...options });
+  }
+
+  /** The text to share; it changes nothing. */
+  async share() {
+    try {
+      return (await this.#ask("share")).share;
+    } catch (error) {
+      tell(sentence(error), "bad");
+      return null;
+    }
+  }
+
+  /** Show a board; `quiet` is one that nobody here asked for. */
+  take(board, { quiet = false, keep = false } = {}) {
+    if (this.#leads(board)) return elsewhere(board);
+    if (board.page && board.action !== "over") {
+      this.page.value = board;
+      // Where it stands beside the game, nobody is led to it; a dialog is read by itself.
+      if (!quiet && WIDE.matches) {
+        say(plain(board.lines.map(({ text }) => text).join(" ")).slice(0, MOST_SAID));
+      }
+      if (board.state) this.board.value = { ...this.board.value, state: board.state };
+      else if (board.action === "solution") this.reload();
+      return;
+    }
+    const isOther = this.board.value && this.board.value.edition !== board.edition;
+    if (isOther || board.action === "over") [this.page.value, this.verdict.value] = [null, null];
+    if (isOther) this.typed.value = ""; // it was meant for the day before
+    this.board.value = board;
+    if (isOther) tell(texts("new_day"));
+    if (!quiet) this.#judge(board, keep);
+  }
+
+  /** Does it belong to another edition than this one? */
+  #leads(board) {
+    if (board.page && !board.state) return false;
+    if (board.kind === "daily") return this.edition !== null && board.edition !== this.edition;
+    return board.edition !== this.edition;
+  }
+
+  #judge(board, keep) {
+    if (board.action !== "guess" && !board.refusal) {
+      if (board.news.length) tell(board.news.join("\n"));
+      return;
+    }
+    const lines = board.refusal ? [board.refusal.text, ...board.news] : board.news;
+    const tone = toneOf(board);
+    // A verdict has little room where the word was; ranks and firsts are told elsewhere.
+    const own = Math.min(2, Math.max(1, board.verdicts.length));
+    this.verdict.value = { number: ++this.guesses, tone, lines: lines.slice(0, own), board };
+    if (lines.length > own) tell(lines.slice(own).join("\n"), tone);
+    say(plain(lines.join(". ")));
+    if (board.refusal) return;
+    if (board.left.length) this.typed.value = board.left.join(" ");
+    else if (!keep || tone === "good") this.typed.value = "";
+  }
+
+  #ask(action, text) {
+    const shown = this.board.value;
+    return link.ask("act", {
+      game: this.game,
+      edition: this.edition ?? (action === "show" ? null : (shown?.edition ?? null)),
+      action,
+      text,
+      order: shown?.order ?? 0,
+      nonce: nonce(),
+    });
+  }
+}
+
+/** "good", "bad", or "plain" for a word that was there already. */
+function toneOf(board) {
+  if (board.refusal) return "bad";
+  if (board.verdicts.some((each) => each.points > 0)) return "good";
+  return board.verdicts.some((each) => each.code === "already-found") ? "plain" : "bad";
+}
+
+/** A board of another edition: show it at its own address. */
+function elsewhere(board) {
+  const edition = board.kind === "daily" && board.edition === day.value ? null : board.edition;
+  playOf(board.game, edition).take(board, { quiet: true });
+  go(board.game, edition);
+}
+
+function sentence(error) {
+  return error instanceof Refused ? error.message : texts("failed");
+}
+
+// `crypto.randomUUID` is for https alone, and a page at home may have none.
+function nonce() {
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (each) => each.toString(36)).join("-");
+}
+
+on("board", ({ board }) => {
+  for (const edition of [null, board.edition]) {
+    const play = plays.get(`${board.game}/${edition ?? ""}`);
+    const shown = play?.board.value;
+    if (shown && (edition !== null || shown.edition === board.edition)) {
+      if (board.page) continue;
+      play.take(board, { quiet: true });
+    }
+  }
+});
+
+/** Everything that was shown may have changed meanwhile: what is looked at is asked for anew. */
+export function refresh() {
+  const { name, detail } = route.value;
+  const shown = plays.get(`${name}/${detail ?? ""}`);
+  shown?.reload();
+}

@@ -1,0 +1,52 @@
+// What the whole page knows: who plays where, which place of it is shown, and how the line is.
+
+import { signal } from "./vendor/preact.js";
+import { plain } from "./markdown.js";
+
+export const hello = signal(null); // who is there, where, and the games
+export const day = signal(null); // the day of the place
+export const status = signal("connecting"); // "connecting", "online" or "offline"
+export const over = signal(null); // why nothing more comes, once it is so
+export const notice = signal(null); // a sentence that goes by itself
+export const friends = signal({}); // who plays, by game
+
+const NOTICE_LASTS = 4000; // milliseconds, and more for each line
+const LINE_LASTS = 1500;
+
+let vanishing;
+let saying;
+
+/** Tell something that needs no answer. */
+export function tell(text, tone = "plain") {
+  notice.value = { text, tone };
+  clearTimeout(vanishing);
+  const lasts = NOTICE_LASTS + LINE_LASTS * text.split("\n").length;
+  vanishing = setTimeout(() => (notice.value = null), lasts);
+  say(plain(text));
+}
+
+/** Have a screen reader say something, once; the same again is said again. */
+export function say(text) {
+  const place = document.getElementById("said");
+  place.textContent = "";
+  clearTimeout(saying);
+  saying = setTimeout(() => (place.textContent = text), 60);
+}
+
+/** The place that the address names: `#honeycomb/a2026-11-02`. */
+function read() {
+  const [name = "", detail = null] = decodeURIComponent(location.hash.slice(1)).split("/");
+  return { name, detail };
+}
+
+export const route = signal(read());
+addEventListener("hashchange", () => (route.value = read()));
+
+/** Go to another place of the page. */
+export function go(name, detail = null, { replace = false } = {}) {
+  const address = `#${name}${detail ? `/${detail}` : ""}`;
+  if (replace) {
+    history.replaceState(null, "", address);
+    route.value = read();
+  } else location.hash = address;
+}

@@ -1,0 +1,1 @@
+export { DiscordSDK } from "@discord/embedded-app-sdk";

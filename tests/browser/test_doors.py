@@ -1,0 +1,63 @@
+"""From a post to the page: by its link in a tab, and inside the playground's Discord.
+
+Of ``bot/ops/demo.py``, as ``make run`` shows it.
+"""
+
+import re
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Page, expect
+
+from bot.ops.page import FOLDER
+from bot.web.page import INDEX
+from playground.testing.browser import PHONE
+from playground.testing.hands import activity_frame, run
+from playground.testing.tabs import OpenTab
+from tests.ops.test_demo import demo
+
+pytestmark = [
+    pytest.mark.asyncio(loop_scope="session"),
+    pytest.mark.skipif(not (FOLDER / INDEX).is_file(), reason="the files of the page are missing"),
+]
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def playground_url(tmp_path: Path) -> AsyncIterator[str]:
+    """Where the demo's playground is."""
+    async with demo(tmp_path) as (address, _):
+        yield address
+
+
+async def tap_letters(page: Page) -> None:
+    """Tap the first letter of the comb four times, and see it typed."""
+    comb = page.get_by_role("group", name="Letters")
+    cell = comb.get_by_role("button").first
+    for _ in range(4):
+        await cell.click()
+    letter = (await cell.get_attribute("aria-label") or "?")[0]
+    typed = re.compile(letter * 4, re.IGNORECASE)
+    await expect(page.locator(".typed")).to_have_attribute("aria-label", typed)
+
+
+async def test_a_post_leads_a_thumb_to_the_page(tab: OpenTab, playground_url: str) -> None:
+    discord = await tab(playground_url, size=PHONE)
+    link = discord.get_by_role("link", name="Play on the web").and_(
+        discord.locator("[href*='#honeycomb']")
+    )
+    address = await link.first.get_attribute("href")
+    assert address
+    page = await tab(address, size=PHONE)
+    await page.get_by_label("You are").select_option("Ada")
+    await page.get_by_role("button", name="Authorize").click()
+    await tap_letters(page)
+
+
+async def test_play_opens_the_page_inside_discord(tab: OpenTab, playground_url: str) -> None:
+    discord = await tab(playground_url, size=PHONE)
+    await run(discord, "play")
+    await discord.get_by_role("button", name="Play inside Discord").click()
+    frame = await activity_frame(discord)
+    assert await frame.title() == "Honeygram"

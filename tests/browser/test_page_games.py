@@ -1,0 +1,187 @@
+"""The anigram and the square on the page: by taps or a keyboard alone, and as they are heard."""
+
+from collections.abc import AsyncIterator
+from datetime import date
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Page, expect
+
+from bot.games.anigram.game import ANIGRAM
+from bot.games.square.game import SQUARE
+from bot.play.cooldown import Cooldown
+from bot.puzzles.anigram.round import AnigramRound
+from bot.puzzles.square.round import SquareRound
+from playground.testing.browser import PHONE
+from playground.testing.tabs import OpenTab
+from tests.support.harness import MORNING
+from tests.web.stage import WebStage, opened
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+TODAY, EARLIER = MORNING.date(), date(2026, 11, 2)
+LOW_PHONE = (360, 640)
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def stage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[WebStage]:
+    """Real puzzles, for somebody who is fast."""
+    monkeypatch.setattr(Cooldown, "count", lambda cooldown, person_id: None)
+    async with opened(tmp_path) as running:
+        yield running
+
+
+async def anigram_of(stage: WebStage, day: date) -> AnigramRound:
+    return await stage.application.games.rounds.of(ANIGRAM, day)
+
+
+async def square_of(stage: WebStage, day: date) -> SquareRound:
+    return await stage.application.games.rounds.of(SQUARE, day)
+
+
+def answers_of(played: AnigramRound) -> list[str]:
+    """A word a level."""
+    return [min(played.targets.intersection(played.words[each])) for each in played.levels]
+
+
+async def in_view(page: Page, selector: str) -> None:
+    """Is all of it on the screen, without a scroll?"""
+    box = await page.locator(selector).first.bounding_box()
+    size = page.viewport_size
+    assert box
+    assert size
+    assert box["y"] >= 0, selector
+    assert box["y"] + box["height"] <= size["height"] + 1, selector
+
+
+async def tap_tiles(page: Page, word: str) -> None:
+    """One tap a letter and one for enter."""
+    for letter in word.upper():
+        await page.locator(".tiles .tile:not([disabled])", has_text=letter).first.click()
+    await page.get_by_role("button", name="Enter").click()
+
+
+async def tap_letters(page: Page, word: str) -> None:
+    """One tap a letter and one for enter, on the page's own keys."""
+    for letter in word.upper():
+        keys = page.get_by_role("group", name="Letter keys")
+        await keys.get_by_role("button", name=letter, exact=True).click()
+    await page.get_by_role("button", name="Enter").click()
+
+
+@pytest.mark.parametrize("size", [PHONE, LOW_PHONE], ids=["phone", "low phone"])
+async def test_an_anigram_is_solved_by_taps_without_a_scroll(
+    stage: WebStage, tab: OpenTab, size: tuple[int, int]
+) -> None:
+    page = await tab(f"{stage.url}#anigram", size=size, dark=True)
+    for day, count in ((TODAY, 6), (EARLIER, 4)):
+        if day != TODAY:
+            await page.goto(f"{stage.url}#anigram/a{day}")
+        words = answers_of(await anigram_of(stage, day))[:count]
+        await expect(page.locator(".anigram .level")).to_contain_text("Level 1 of 6")
+        for number, word in enumerate(words, 1):
+            await tap_tiles(page, word)
+            await expect(page.locator(".chain li:not(.to-come)")).to_have_count(number)
+            await expect(page.locator(".verdict")).to_contain_text(f"{word.upper()} +")
+            await in_view(page, ".verdict")
+            if number < len(words):
+                await in_view(page, ".controls .main")
+
+
+async def test_an_anigram_is_typed(stage: WebStage, tab: OpenTab) -> None:
+    page = await tab(f"{stage.url}#anigram")
+    words = answers_of(await anigram_of(stage, TODAY))
+    await expect(page.locator(".anigram .level")).to_contain_text("Level 1 of 6")
+    await page.keyboard.type(words[0][::-1])
+    await page.keyboard.press("Escape")
+    for number, word in enumerate(words, 1):
+        await page.keyboard.type(f"q{word[0]}")  # Q lies nowhere, or is the letter of the level
+        for _ in range(2):
+            await page.keyboard.press("Backspace")
+        await page.keyboard.type(word)
+        await page.keyboard.press("Enter")
+        await expect(page.locator(".chain li:not(.to-come)")).to_have_count(number)
+
+
+async def test_a_tile_is_dragged_to_where_it_belongs(stage: WebStage, tab: OpenTab) -> None:
+    page = await tab(f"{stage.url}#anigram", size=PHONE)
+    [first, *rest] = [*answers_of(await anigram_of(stage, TODAY))[0].upper()]
+    for letter in rest:
+        await page.locator(".tiles .tile:not([disabled])", has_text=letter).first.click()
+    tile = page.locator(".tiles .tile:not([disabled])", has_text=first).first
+    start, end = await tile.bounding_box(), await page.locator(".word .tile").first.bounding_box()
+    assert start
+    assert end
+    await page.mouse.move(start["x"] + 20, start["y"] + 20)
+    await page.mouse.down()
+    await page.mouse.move(end["x"] + 2, end["y"] + 20, steps=5)
+    await page.mouse.up()
+    await expect(page.locator(".word .tile").first).to_have_text(first)
+    await page.get_by_role("button", name="Enter").click()
+    await expect(page.locator(".chain li:not(.to-come)")).to_have_count(1)
+
+
+async def test_an_anigram_is_heard(stage: WebStage, tab: OpenTab) -> None:
+    page = await tab(f"{stage.url}#anigram")
+    words = answers_of(await anigram_of(stage, TODAY))
+    letters = page.get_by_role("group", name="Letters")
+    for letter in words[0].upper():
+        await letters.get_by_role("button", name=letter, exact=True).first.press("Enter")
+    await page.get_by_role("button", name="Enter").press("Enter")
+    await expect(page.get_by_role("status").first).to_contain_text(f"{words[0].upper()} +")
+    await expect(letters.get_by_role("button", name=", the new letter")).to_have_count(1)
+
+
+@pytest.mark.parametrize("size", [PHONE, LOW_PHONE], ids=["phone", "low phone"])
+async def test_a_square_is_filled_by_taps_without_a_scroll(
+    stage: WebStage, tab: OpenTab, size: tuple[int, int]
+) -> None:
+    page = await tab(f"{stage.url}#square", size=size, dark=True)
+    lines = (await square_of(stage, TODAY)).puzzle.lines
+    await expect(page.locator(".square .clue b").first).to_have_text("A")
+    await tap_letters(page, "zzzzzz")
+    await expect(page.locator(".verdict.bad")).to_contain_text("ZZZZZZ")
+    await in_view(page, ".verdict")
+    for _ in "zzzzzz":
+        await page.get_by_role("button", name="Delete").click()
+    for name in "ABCD":
+        await expect(page.locator(".square .clue b").first).to_have_text(name)
+        await tap_letters(page, lines[name])
+        await expect(page.locator(".verdict.good")).to_contain_text(lines[name].upper())
+        await in_view(page, ".verdict")
+        await in_view(page, ".letter-key.go")
+    for name in "1234":  # known by the words that cross
+        await expect(page.locator(".square .clue b").first).to_have_text(name)
+        await page.get_by_role("button", name="Enter").click()
+        await expect(page.locator(".verdict.good")).to_contain_text(lines[name].upper())
+    await expect(page.locator(".square .letter-keys")).to_have_count(0)
+
+
+async def test_a_square_is_typed_line_by_line(stage: WebStage, tab: OpenTab) -> None:
+    page = await tab(f"{stage.url}#square")
+    lines = (await square_of(stage, TODAY)).puzzle.lines
+    await expect(page.locator(".square .clue b").first).to_have_text("A")
+    await page.keyboard.press("Space")
+    for name in "BCD":
+        await expect(page.locator(".square .clue b").first).to_have_text(name)
+        await page.keyboard.type(lines[name])
+        await page.keyboard.press("Enter")
+        await expect(page.locator(".clues li", has_text=lines[name].upper())).to_have_count(1)
+    cell = page.get_by_role("group", name="Square").get_by_role("button", name="D1: ")
+    await cell.press("Enter")
+    await expect(page.get_by_role("button", name="Line D")).to_have_attribute(
+        "aria-pressed", "true"
+    )
+
+
+async def test_a_cell_turns_from_its_row_to_its_column(stage: WebStage, tab: OpenTab) -> None:
+    page = await tab(f"{stage.url}#square", size=PHONE)
+    played = await square_of(stage, TODAY)
+    [cell, *_] = [each for each in played.cells_of("C") if each in played.cells_of("2")]
+    box = page.locator(".square .box").nth(cell[0] * 4 + cell[1])
+    await box.click()
+    name = page.locator(".square .clue b").first
+    await expect(name).to_have_text("C")
+    await box.click()
+    await expect(name).to_have_text("2")

@@ -1,0 +1,168 @@
+"""Pages over real WebSockets: a server on this machine, and clients that speak as a page does."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, replace
+from itertools import count
+from typing import Any, Self
+
+import aiohttp
+from aiohttp import web
+
+from bot.application import Application
+from bot.texts.locale import Locales
+from bot.web.hub import Hub
+from bot.web.requests import Requests
+from bot.web.socket import new_socket, serve
+from bot.web.visitor import Visitor
+
+Json = dict[str, Any]
+
+ADA = Visitor(10, "Ada", "https://cdn.discordapp.com/ada.png", 1, "Hive", "en-US")
+BRUNO = replace(ADA, person_id=11, name="Bruno", avatar="")
+PATIENCE = 20.0  # seconds; what takes longer does not come
+
+
+@dataclass
+class PageSite:
+    """Where pages are served; whoever connects is known there."""
+
+    url: str
+    session: aiohttp.ClientSession
+
+    async def open(self, visitor: Visitor = ADA, **hello: Any) -> "Page":
+        """A page that has said hello."""
+        page = await self.connect(visitor)
+        page.hello = await page.ok("hello", **hello)
+        return page
+
+    async def connect(self, visitor: Visitor = ADA) -> "Page":
+        """One that has said nothing yet."""
+        parts = visitor.person_id, visitor.server_id, visitor.name
+        headers = {"X-Visitor": "/".join(map(str, parts)), "X-Locale": visitor.locale}
+        return Page(await self.session.ws_connect(self.url, headers=headers))
+
+
+@dataclass
+class PageServer(PageSite):
+    """The same in this process."""
+
+    hub: Hub
+
+
+class Page:
+    """What a page sends and hears."""
+
+    def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
+        self.socket = socket
+        self.hello: Json = {}
+        self.pushes: asyncio.Queue[Json] = asyncio.Queue()
+        self._numbers = count(1)
+        self._asked: dict[int | None, asyncio.Future[Json]] = {}
+        self._reading = asyncio.create_task(self._read())
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        """Leave the page."""
+        await self.socket.close()
+        self._reading.cancel()
+        await asyncio.wait([self._reading])
+
+    async def ask(self, do: str, **fields: Any) -> Json:
+        """The whole answer to a request. Raises ConnectionError when none comes any more."""
+        if self._reading.done():
+            raise ConnectionResetError("the connection is lost")
+        number = next(self._numbers)
+        answered = self._asked[number] = asyncio.get_running_loop().create_future()
+        await self.socket.send_json({"id": number, "do": do, **fields})
+        return await asyncio.wait_for(answered, PATIENCE)
+
+    async def ok(self, do: str, **fields: Any) -> Json:
+        """What it tells."""
+        answer = await self.ask(do, **fields)
+        assert "ok" in answer, answer
+        told: Json = answer["ok"]
+        return told
+
+    async def refused(self, do: str, **fields: Any) -> str:
+        """The code of why it tells nothing."""
+        answer = await self.ask(do, **fields)
+        assert "error" in answer, answer
+        assert answer["error"]["text"]
+        return str(answer["error"]["code"])
+
+    async def act(self, action: str, game: str = "honeycomb", **fields: Any) -> Json:
+        """The board after an action."""
+        return await self.ok("act", game=game, action=action, **fields)
+
+    async def guess(self, text: str, game: str = "honeycomb", **fields: Any) -> Json:
+        """The board after a guess."""
+        return await self.act("guess", game, text=text, **fields)
+
+    async def send(self, text: str) -> Json:
+        """The answer to a frame that has no number, or none that is right."""
+        answered = self._asked[None] = asyncio.get_running_loop().create_future()
+        await self.socket.send_str(text)
+        return await asyncio.wait_for(answered, PATIENCE)
+
+    async def pushed(self, name: str) -> Json:
+        """What is told next under a name."""
+        while True:
+            push = await asyncio.wait_for(self.pushes.get(), PATIENCE)
+            if push["push"] == name:
+                return push
+
+    async def ended(self) -> int | None:
+        """The code with which the connection ends."""
+        await asyncio.wait([self._reading], timeout=PATIENCE)
+        return self.socket.close_code
+
+    async def _read(self) -> None:
+        async for message in self.socket:
+            told = message.json()
+            if "push" in told:
+                self.pushes.put_nowait(told)
+            else:
+                self._asked.pop(told["id"]).set_result(told)
+        for asked in self._asked.values():
+            if not asked.done():
+                asked.set_exception(ConnectionResetError("the connection is lost"))
+
+
+@asynccontextmanager
+async def page_server(app: Application, **options: Any) -> AsyncIterator[PageServer]:
+    """A server of pages for an application."""
+    hub = Hub(app, Requests(app, Locales()), **options)
+    runner = web.AppRunner(_application(hub), handle_signals=False)
+    await runner.setup()
+    site = web.TCPSite(runner, "127.0.0.1", 0)
+    await site.start()
+    [(host, port)] = [address[:2] for address in runner.addresses]
+    try:
+        async with aiohttp.ClientSession() as session:
+            yield PageServer(f"http://{host}:{port}/socket", session, hub)
+    finally:
+        await hub.close()
+        await runner.cleanup()
+
+
+def _application(hub: Hub) -> web.Application:
+    async def answer(request: web.Request) -> web.WebSocketResponse:
+        person, server, name = request.headers["X-Visitor"].split("/")
+        visitor = Visitor(
+            int(person), name, ADA.avatar, int(server), "Hive", request.headers["X-Locale"]
+        )
+        socket = new_socket()
+        await socket.prepare(request)
+        await serve(socket, visitor, hub)
+        return socket
+
+    application = web.Application()
+    application.router.add_get("/socket", answer)
+    return application

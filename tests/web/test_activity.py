@@ -1,0 +1,195 @@
+"""The door inside Discord, whose frame is believed nothing.
+
+Of ``bot/web/activity.py``.
+"""
+
+from typing import Any
+
+import aiohttp
+import pytest
+
+from bot.web import activity
+from playground.people.person import Person
+from tests.conftest import Hive
+from tests.support.web_site import Browser, WebSite
+
+
+def code_of(site: WebSite, person: Person) -> str:
+    """What AUTHORIZE gives the frame: a code that is bound to no address."""
+    return site.playground.world.grants.code(person.user, ("identify", "guilds"))
+
+
+def launched(site: WebSite, hive: Hive, *people: Person) -> str:
+    """An Activity in the channel of the hive with these people in it."""
+    activities = site.playground.world.activities
+    [name] = {activities.join(hive.channel, each.user).name for each in people}
+    return name
+
+
+async def start(
+    browser: Browser, code: str, instance: str, origin: str | None = ""
+) -> tuple[int, Any]:
+    answer = await browser.post(
+        "/activity/token", json={"code": code, "instance_id": instance}, origin=origin
+    )
+    return answer.status, await answer.json()
+
+
+async def test_a_person_in_an_activity_gets_a_session_of_its_place(
+    site: WebSite, hive: Hive
+) -> None:
+    instance = launched(site, hive, hive.alice, hive.bob)
+    async with site.browser() as frame:
+        status, told = await start(frame, code_of(site, hive.alice), instance)
+        assert status == 200, told
+        assert told["place"] == {"id": str(hive.guild.id), "name": "Hive"}
+        assert site.playground.world.grants.bearer(told["access_token"])
+        assert frame.cookies() == {}, "which a frame would not send"
+        socket = await frame.socket("/activity/socket")
+        hello = {"id": 1, "do": "hello", "session": told["session"]}
+        await socket.send_json(hello)
+        heard = await socket.receive_json()
+        assert heard["visitor"]["person_id"] == hive.alice.id
+        assert heard["visitor"]["server_id"] == hive.guild.id
+        assert '"do": "hello"' in heard["first"], "which is answered by who talks with the page"
+
+
+async def test_behind_discords_proxy_the_page_has_another_origin(site: WebSite, hive: Hive) -> None:
+    proxied = f"https://{site.members.application_id}.discordsays.com"
+    instance = launched(site, hive, hive.alice)
+    async with site.browser() as frame:
+        status, _ = await start(frame, code_of(site, hive.alice), instance, proxied)
+        assert status == 200
+        await (await frame.socket("/activity/socket", origin=proxied)).close()
+
+
+@pytest.mark.parametrize(
+    "origin", ["https://1.discordsays.com", "https://evil.example", "https://discord.com", None]
+)
+async def test_another_application_gets_nothing(
+    site: WebSite, hive: Hive, origin: str | None
+) -> None:
+    instance = launched(site, hive, hive.alice)
+    async with site.browser() as frame:
+        status, told = await start(frame, code_of(site, hive.alice), instance, origin)
+        assert (status, told["error"]["code"]) == (403, "foreign")
+        assert told["error"]["text"]
+        assert await frame.refused("/activity/socket", origin=origin) == 403
+
+
+async def test_who_is_not_in_an_activity_gets_no_session_of_it(site: WebSite, hive: Hive) -> None:
+    instance = launched(site, hive, hive.alice)
+    async with site.browser() as frame:
+        assert (await start(frame, code_of(site, hive.bob), instance))[0] == 403
+        running = site.playground.world.activities.find(instance)
+        assert running
+        site.playground.world.activities.leave(running, hive.alice.user)
+        assert (await start(frame, code_of(site, hive.alice), instance))[0] == 403
+
+
+@pytest.mark.parametrize(
+    "instance",
+    ["i-1-gc-1-2", "", "../../users/@me", "i-1%2f..", "a b", "x" * 121, "i\r\nX: y", "?a=b", "#"],
+)
+async def test_a_forged_instance_is_none(site: WebSite, hive: Hive, instance: str) -> None:
+    async with site.browser() as frame:
+        status, told = await start(frame, code_of(site, hive.alice), instance)
+        assert (status, told["error"]["code"]) == (403, "not_here")
+    asked = [each.path for each in site.playground.exchanges if "activity-instances" in each.path]
+    assert [each for each in asked if "users" in each] == []
+
+
+async def test_a_code_is_good_once(site: WebSite, hive: Hive) -> None:
+    instance, code = launched(site, hive, hive.alice), code_of(site, hive.alice)
+    async with site.browser() as frame:
+        assert (await start(frame, code, instance))[0] == 200
+        assert (await start(frame, code, instance))[0] == 400
+        assert (await start(frame, "made-up", instance))[0] == 400
+
+
+async def test_an_activity_in_a_direct_message_is_no_place_yet(site: WebSite, hive: Hive) -> None:
+    channel = hive.alice.direct_channel
+    instance = site.playground.world.activities.join(channel, hive.alice.user).name
+    async with site.browser() as frame:
+        assert (await start(frame, code_of(site, hive.alice), instance))[0] == 403
+
+
+@pytest.mark.parametrize(
+    "body", [b"", b"[]", b"null", b"{", b'{"code": "x"}', b"[" * 4000, b"\xff", b'"x"']
+)
+async def test_nonsense_is_refused(site: WebSite, body: bytes) -> None:
+    async with site.browser() as frame:
+        answer = await frame.post("/activity/token", data=body)
+        assert answer.status == 404
+        assert (await answer.json())["error"]["text"]
+
+
+async def test_a_body_of_a_megabyte_is_not_read(site: WebSite) -> None:
+    async with site.browser() as frame:
+        answer = await frame.post("/activity/token", data=b"x" * 2**20)
+        assert answer.status == 429
+
+
+@pytest.mark.parametrize(
+    "first",
+    ["{}", "[]", "{", '{"session": 1}', '{"session": "a.b"}', '{"session": null}', "[" * 9000],
+)
+async def test_a_socket_without_a_session_is_closed(site: WebSite, first: str) -> None:
+    async with site.browser() as frame:
+        socket = await frame.socket("/activity/socket")
+        await socket.send_str(first)
+        assert (await socket.receive()).data == activity.NOT_YOU
+
+
+async def test_a_socket_that_says_nothing_is_closed(
+    site: WebSite, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(activity, "HELLO_WITHIN", 0.05)
+    async with site.browser() as frame:
+        socket = await frame.socket("/activity/socket")
+        assert (await socket.receive()).type is aiohttp.WSMsgType.CLOSE
+
+
+async def test_a_first_frame_of_a_megabyte_closes_the_socket(site: WebSite) -> None:
+    async with site.browser() as frame:
+        socket = await frame.socket("/activity/socket")
+        await socket.send_str("x" * 2**20)
+        message = await socket.receive()
+        assert message.type in (aiohttp.WSMsgType.CLOSE, aiohttp.WSMsgType.CLOSED)
+
+
+async def test_the_session_of_an_activity_ends_with_the_day(site: WebSite, hive: Hive) -> None:
+    instance = launched(site, hive, hive.alice)
+    async with site.browser() as frame:
+        _, told = await start(frame, code_of(site, hive.alice), instance)
+        site.clock.advance(days=1, seconds=1)
+        socket = await frame.socket("/activity/socket")
+        await socket.send_json({"session": told["session"]})
+        assert (await socket.receive()).data == activity.NOT_YOU
+
+
+async def test_who_left_the_server_is_not_let_in_with_an_old_session(
+    site: WebSite, hive: Hive
+) -> None:
+    instance = launched(site, hive, hive.alice)
+    async with site.browser() as frame:
+        _, told = await start(frame, code_of(site, hive.alice), instance)
+        await hive.guild.remove_member(hive.alice)
+        site.clock.advance(minutes=5)
+        socket = await frame.socket("/activity/socket")
+        await socket.send_json({"session": told["session"]})
+        assert (await socket.receive()).data == activity.NOT_YOU
+
+
+async def test_the_page_is_the_same_and_discord_may_show_it(site: WebSite) -> None:
+    async with site.browser() as frame:
+        page = await frame.get("/activity/?frame_id=1&instance_id=2&platform=desktop")
+        assert page.status == 200
+        assert "https://*.discordsays.com" in page.headers["Content-Security-Policy"]
+        assert "X-Frame-Options" not in page.headers
+
+
+async def test_a_page_is_told_whose_activity_it_is(site: WebSite) -> None:
+    async with site.browser() as frame:
+        answer = await frame.get("/activity/application")
+        assert await answer.json() == {"id": str(site.members.application_id)}

@@ -1,0 +1,105 @@
+"""Connections that are too many, or that say nothing."""
+
+import asyncio
+from contextlib import suppress
+
+import pytest
+
+from bot.discord.gateway.client import Honeygram
+from bot.web.door import Door, DoorProtocol
+from playground.server import Playground
+from tests.conftest import Hive
+from tests.support.harness import Clock
+from tests.support.waiting import until
+from tests.support.web_site import WebSite, web_site
+
+FLOOD = 2000
+
+
+async def connect(site: WebSite) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    return await asyncio.open_connection("127.0.0.1", int(site.origin.rpartition(":")[2]))
+
+
+async def test_thousands_of_connections_keep_nobody_out_for_long(
+    bot: Honeygram, playground: Playground, clock: Clock, hive: Hive
+) -> None:
+    async with web_site(bot, playground, clock, Door(most=50, patience=60)) as site:
+        flood = []
+        for _ in range(FLOOD):
+            with suppress(ConnectionError):
+                flood.append(await connect(site))
+        await asyncio.sleep(0)
+        assert len(site.server.door) <= 50
+        for _, writer in flood:
+            writer.close()
+        await until(lambda: len(site.server.door) == 0)
+        async with site.browser(hive.alice) as browser:
+            assert (await browser.log_in()).status == 200
+
+
+async def test_who_connects_and_says_nothing_is_hung_up_on(
+    bot: Honeygram, playground: Playground, clock: Clock
+) -> None:
+    async with web_site(bot, playground, clock, Door(patience=0.05)) as site:
+        silent, slow = await connect(site), await connect(site)
+        slow[1].write(b"GET / HTTP/1.1\r\nHost: x\r\n")
+        for reader, writer in (silent, slow):
+            with suppress(ConnectionError):
+                assert await reader.read() == b""
+            writer.close()
+        await until(lambda: len(site.server.door) == 0)
+
+
+async def test_a_connection_that_speaks_stays(
+    bot: Honeygram, playground: Playground, clock: Clock
+) -> None:
+    async with web_site(bot, playground, clock, Door(patience=0.05)) as site:
+        reader, writer = await connect(site)
+        for _ in range(2):
+            writer.write(b"GET /landing.css HTTP/1.1\r\nHost: x\r\n\r\n")
+            assert b"200 OK" in await reader.readuntil(b"\r\n")
+            await reader.readuntil(b"}\n")
+            await asyncio.sleep(0.1)
+        writer.close()
+
+
+class Transport(asyncio.Transport):
+    """A connection from somewhere."""
+
+    def __init__(self, peer: object) -> None:
+        super().__init__({"peername": peer})
+        self.aborted = False
+
+    def abort(self) -> None:
+        self.aborted = True
+
+
+async def test_one_address_has_so_many_connections_and_no_more() -> None:
+    door = Door(of_address=2)
+    protocols = [DoorProtocol(door, asyncio.Protocol) for _ in range(6)]
+    transports = [Transport(("8.8.8.8", each)) for each in range(3)]
+    transports += [Transport(("127.0.0.1", 1)), Transport(("1.1.1.1", 2)), Transport(None)]
+    for protocol, transport in zip(protocols, transports, strict=True):
+        protocol.connection_made(transport)
+    assert [each.aborted for each in transports] == [False, False, True, False, False, False]
+    for protocol in protocols:
+        protocol.data_received(b"")
+        protocol.pause_writing()
+        protocol.resume_writing()
+        protocol.eof_received()
+        protocol.connection_lost(None)
+    assert len(door) == 0
+    again = Transport(("8.8.8.8", 9))
+    DoorProtocol(door, asyncio.Protocol).connection_made(again)
+    assert not again.aborted
+    door.let_out(again)
+
+
+@pytest.mark.parametrize("request_line", [b"GET / HTTP/9\r\n\r\n", b"\x16\x03\x01", b"\r\n" * 9])
+async def test_what_is_no_http_is_refused(site: WebSite, request_line: bytes) -> None:
+    reader, writer = await connect(site)
+    writer.write(request_line + b"\r\n\r\n")
+    writer.write_eof()
+    answer = await reader.read()
+    assert b"200" not in answer.split(b"\r\n")[0]
+    writer.close()

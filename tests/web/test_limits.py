@@ -1,0 +1,64 @@
+"""How much one address may ask for, and whose a request is."""
+
+import pytest
+from aiohttp.test_utils import make_mocked_request
+
+from bot.web import limits
+from bot.web.limits import Rate, address_of
+from tests.support.harness import Clock
+
+
+def test_a_rate_lets_some_through_at_once_and_more_with_time() -> None:
+    clock = Clock()
+    rate = Rate(0.5, 3, clock.seconds)
+    assert [rate.allows("a") for _ in range(4)] == [True, True, True, False]
+    assert rate.allows("b")
+    clock.advance(seconds=2)
+    assert [rate.allows("a") for _ in range(2)] == [True, False]
+    clock.advance(hours=1)
+    assert [rate.allows("a") for _ in range(4)] == [True, True, True, False]
+
+
+def test_so_many_are_remembered_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "REMEMBERED", 2)
+    rate = Rate(0.0, 1, lambda: 0.0)
+    assert [rate.allows(each) for each in "abc"] == [True] * 3
+    assert [rate.allows(each) for each in "cb"] == [False] * 2
+    assert rate.allows("a"), "who was forgotten begins anew"
+
+
+def seen(peer: str, *forwarded: str) -> str:
+    class Transport:
+        def get_extra_info(self, name: str, default: object = None) -> object:
+            return (peer, 1) if name == "peername" else default
+
+        def is_closing(self) -> bool:
+            return False
+
+    headers = [("X-Forwarded-For", each) for each in forwarded]
+    from multidict import CIMultiDict
+
+    request = make_mocked_request("GET", "/", CIMultiDict(headers), transport=Transport())
+    return address_of(request)
+
+
+@pytest.mark.parametrize(
+    ("peer", "forwarded", "address"),
+    [
+        ("203.0.113.5", [], "203.0.113.5"),
+        ("8.8.8.8", ["1.2.3.4"], "8.8.8.8"),
+        ("127.0.0.1", ["1.2.3.4"], "1.2.3.4"),
+        ("127.0.0.1", ["6.6.6.6, 1.2.3.4"], "1.2.3.4"),
+        ("127.0.0.1", ["6.6.6.6", "1.2.3.4"], "1.2.3.4"),
+        ("172.18.0.2", ["1.2.3.4"], "1.2.3.4"),
+        ("127.0.0.1", ["nonsense"], "127.0.0.1"),
+        ("127.0.0.1", [], "127.0.0.1"),
+        ("2a00:1:2:3:4:5:6:7", [], "2a00:1:2:3::/64"),
+        ("::ffff:8.8.8.8", [], "8.8.8.8"),
+        ("", [], ""),
+    ],
+)
+def test_a_request_counts_for_whom_the_nearest_believable_peer_names(
+    peer: str, forwarded: list[str], address: str
+) -> None:
+    assert seen(peer, *forwarded) == address

@@ -1,0 +1,131 @@
+"""The files of the page: found by names that change with them, and nothing else on the disk."""
+
+import gzip
+import re
+from pathlib import Path
+
+import pytest
+
+from bot.errors import HostError
+from bot.ops.page import FOLDER
+from bot.web.page import INDEX, PageFiles, asset, hash_of, imported, read_page
+from tests.support.web_site import FILES, WebSite
+
+SECRET = "outside.txt"
+
+
+async def test_the_page_names_its_files_by_a_hash(site: WebSite) -> None:
+    async with site.browser() as browser:
+        page = await browser.get("/activity/")
+        names = re.findall(r'(?:href|src)="([^"]+)"', await page.text())
+        assert len(names) == 4
+        assert all(re.fullmatch(r"assets/[0-9a-f]{16}/[\w./]+", each) for each in names)
+        assert page.headers["Cache-Control"] == "no-store"
+        for door in ("/", "/activity/", "/s/1/"):
+            for name in names:
+                found = await browser.get(f"{door}{name}")
+                assert found.status == 200
+                assert found.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+                assert found.headers["X-Content-Type-Options"] == "nosniff"
+
+
+async def test_modules_are_asked_for_at_once_but_for_those_that_wait(site: WebSite) -> None:
+    async with site.browser() as browser:
+        text = await (await browser.get("/activity/")).text()
+    preloaded = re.findall(r'rel="modulepreload" href="assets/\w+/([^"]+)"', text)
+    assert preloaded == ["parts/board.js", "words.js"]
+
+
+async def test_files_come_packed_for_those_who_take_that(site: WebSite) -> None:
+    async with site.browser() as browser:
+        names = await (await browser.get("/activity/")).text()
+        style = f"/activity/{re.findall(r'assets/[^ ]+style.css', names)[0]}"
+        packed = await browser.get(style, headers={"Accept-Encoding": "br, gzip"})
+        plain = await browser.get(style, headers={"Accept-Encoding": "identity"})
+    assert packed.headers["Content-Encoding"] == "gzip"
+    assert "Content-Encoding" not in plain.headers
+    assert int(packed.headers["Content-Length"]) < int(plain.headers["Content-Length"])
+    assert await packed.text() == await plain.text() == FILES["style.css"].decode()
+    assert plain.headers["Content-Type"] == "text/css; charset=utf-8"
+    assert plain.headers["Vary"] == "Accept-Encoding"
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "index.html",
+        "{hash}/index.html",
+        "{hash}/../page.py",
+        "{hash}/%2e%2e/%2e%2e/page.py",
+        "{hash}/..%2f..%2fpage.py",
+        "../../../../../../etc/passwd",
+        "%2e%2e/%2e%2e/%2e%2e/etc/passwd",
+        "/etc/passwd",
+        "%2fetc%2fpasswd",
+        "..\\..\\secret",
+        "{hash}/style.css%00.js",
+        "0000000000000000/style.css",
+        "{hash}/",
+        "",
+    ],
+)
+async def test_no_path_leads_out_of_the_list_of_files(site: WebSite, path: str) -> None:
+    name = PageFiles(FILES).folder.removeprefix("assets/")
+    async with site.browser() as browser:
+        for door in ("", "/activity", "/s/1"):
+            answer = await browser.get(f"{door}/assets/{path.replace('{hash}', name)}")
+            assert answer.status in (400, 404)
+
+
+def test_a_folder_is_read_with_all_below_it(tmp_path: Path) -> None:
+    for name, data in FILES.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_bytes(data)
+    (tmp_path / "notes.md").write_text("is no file of the page")
+    assert read_page(tmp_path).folder == PageFiles(FILES).folder
+
+
+def test_a_folder_without_the_page_is_told(tmp_path: Path) -> None:
+    with pytest.raises(HostError, match="install it anew"):
+        read_page(tmp_path)
+
+
+def test_the_hash_changes_with_every_file_and_its_name() -> None:
+    hashes = {hash_of(FILES)}
+    for name in FILES:
+        others = {each: data for each, data in FILES.items() if each != name}
+        hashes |= {hash_of(others | {name: b"new"}), hash_of(others | {f"{name}x": FILES[name]})}
+    assert len(hashes) == 2 * len(FILES) + 1
+    assert hash_of({"a": b"bc"}) != hash_of({"ab": b"c"})
+
+
+def test_what_packing_makes_no_smaller_stays_as_it_is() -> None:
+    assert asset("a.js", b"x").packed is None
+    assert asset("a.png", b"x" * 9000).packed is None
+    packed = asset("a.js", b"x" * 9000).packed
+    assert packed is not None
+    assert gzip.decompress(packed) == b"x" * 9000
+
+
+def test_imports_are_followed_once_and_in_circles() -> None:
+    files = {
+        "app.js": b'import {\n  a,\n} from "./a.js";\nexport * from "./b.js";\n',
+        "a.js": b'import "./b.js";\nimport x from "https://elsewhere.example/x.js";\n',
+        "b.js": b'import "./a.js";\nconst later = () => import("./later.js");\n',
+        "later.js": b"",
+    }
+    assert imported(files, ["app.js"]) == ["a.js", "b.js"]
+
+
+def test_what_the_page_says_of_others_stays_as_it_is() -> None:
+    text = b'<head></head><a href="https://e.example/app.js">x</a><a href="#app">y</a>'
+    page = PageFiles({INDEX: text, "app.js": b""})
+    assert page._index.plain == text
+
+
+def test_the_page_asks_for_nothing_that_its_policy_forbids() -> None:
+    """No script and no style within it, and nothing from elsewhere."""
+    text = read_page(FOLDER)._index.plain.decode()
+    assert re.findall(r"<script(?![^>]*\bsrc=)", text) == []
+    assert re.findall(r"<style|\sstyle=|\son\w+=|https?://", text) == []
+    assert 'rel="modulepreload"' in text

@@ -1,0 +1,203 @@
+"""Two processes with one page: each passes on what is the other's."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+
+import aiohttp
+import pytest
+
+from bot.discord.gateway.client import Honeygram
+from bot.texts.web import Over
+from bot.web import relay
+from bot.web.limits import Rate
+from bot.web.server import address_for_others
+from playground.server import Playground
+from tests.conftest import Hive
+from tests.support.harness import Clock
+from tests.support.waiting import until
+from tests.support.web_site import Browser, WebSite, web_site
+from tests.web.test_activity import code_of, launched, start
+
+SOON = 10.0  # seconds
+
+
+@dataclass
+class Known:
+    """Holders as a test says they are."""
+
+    address: str | None = None
+    several: bool = True
+    asked: list[int] = field(default_factory=list)
+
+    async def holder(self, server_id: int) -> str | None:
+        self.asked.append(server_id)
+        return self.address
+
+
+@dataclass
+class Two:
+    """The process that browsers come to, and the one that serves the hive."""
+
+    front: WebSite
+    holder: WebSite
+    known: Known
+    serves: dict[str, bool]
+
+
+@asynccontextmanager
+async def two_processes(bot: Honeygram, playground: Playground, clock: Clock) -> AsyncIterator[Two]:
+    serves = {"front": False, "holder": True}
+    async with (
+        web_site(bot, playground, clock, may_serve=lambda: serves["front"]) as front,
+        web_site(
+            bot, playground, clock, site=front.site, may_serve=lambda: serves["holder"]
+        ) as holder,
+    ):
+        known = Known(holder.address)
+        front.server._relay._holders = known
+        yield Two(front, holder, known, serves)
+
+
+@pytest.fixture
+async def two(bot: Honeygram, playground: Playground, clock: Clock) -> AsyncIterator[Two]:
+    async with two_processes(bot, playground, clock) as running:
+        yield running
+
+
+async def come_in(two: Two, hive: Hive) -> tuple[Browser, str]:
+    browser, path = two.front.browser(hive.alice), f"/s/{hive.guild.id}/"
+    page = await browser.log_in(path)
+    assert page.status == 200, await page.text()
+    return browser, path
+
+
+async def test_the_page_comes_from_the_process_that_serves_the_server(two: Two, hive: Hive) -> None:
+    browser, path = await come_in(two, hive)
+    async with browser:
+        assert browser.cookies(path)["honeygram-place"]
+        socket = await browser.socket(f"{path}socket")
+        assert (await socket.receive_json())["visitor"]["name"] == "Alice"
+        await socket.send_str("there and back")
+        assert await socket.receive_str() == "there and back"
+        assert len(two.holder.server.sockets.seats()) == 1
+        assert two.front.server.sockets.seats() == []
+        page = await browser.get(path)
+        assert 'src="assets/' in await page.text()
+        assert page.headers["Content-Security-Policy"]
+        await socket.close()
+        await until(lambda: len(two.holder.server.sockets) == 0)
+
+
+async def test_who_is_no_member_there_does_not_come_in_here(two: Two, hive: Hive) -> None:
+    browser, path = await come_in(two, hive)
+    async with browser:
+        await hive.guild.remove_member(hive.alice)
+        two.front.clock.advance(minutes=5)
+        assert await browser.refused(f"{path}socket") == 403
+        assert (await browser.get(path)).status == 403
+
+
+async def test_the_page_is_told_when_the_other_process_is_gone(two: Two, hive: Hive) -> None:
+    browser, path = await come_in(two, hive)
+    async with browser:
+        socket = await browser.socket(f"{path}socket")
+        await socket.receive_json()
+        [held] = two.holder.server.sockets._open
+        assert held.socket._req
+        assert held.socket._req.transport
+        held.socket._req.transport.abort()  # as if it were killed
+        told = await socket.receive_json(timeout=SOON)
+        assert (told["push"], told["why"]) == ("over", "moved")
+        assert (await socket.receive(SOON)).data == 4002
+
+
+async def test_a_server_that_moves_takes_its_pages_along(two: Two, hive: Hive) -> None:
+    browser, path = await come_in(two, hive)
+    async with browser:
+        socket = await browser.socket(f"{path}socket")
+        await socket.receive_json()
+        two.serves |= {"front": True, "holder": False}
+        two.front.server.admission.let_go()
+        two.holder.server.admission.let_go()
+        told = await socket.receive_json(timeout=SOON)
+        assert (told["push"], told["why"]) == ("over", "moved")
+        assert (await socket.receive(SOON)).data == 4002
+        again = await browser.socket(f"{path}socket")
+        await again.receive_json()
+        assert len(two.front.server.sockets.seats()) == 1
+
+
+async def test_a_holder_that_does_not_answer_is_waited_for(two: Two, hive: Hive) -> None:
+    browser, path = await come_in(two, hive)
+    async with browser:
+        two.known.address = "127.0.0.1:9"
+        assert (await browser.get(path)).status == 503
+        assert await browser.refused(f"{path}socket") == 503
+        two.known.address = None
+        assert (await browser.get(path)).status == 403, "nobody serves it"
+
+
+async def test_nothing_is_passed_on_twice(two: Two, hive: Hive) -> None:
+    """Two that take each other for the holder would ask each other without end."""
+    back = Known(two.front.address)
+    two.holder.server._relay._holders = back
+    browser, path = await come_in(two, hive)
+    async with browser:
+        two.serves["holder"] = False
+        assert (await browser.get(path)).status == 403
+        assert back.asked == []
+
+
+@pytest.mark.parametrize("token", ["", "x", "e30.e30", "a" * 5000])
+async def test_who_is_none_of_the_processes_is_not_believed(
+    two: Two, hive: Hive, token: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(two.front.server, "_rate", Rate(0.0, 1))
+    async with two.front.browser() as browser:
+        sent = {relay.PROOF: token}
+        statuses = [(await browser.get("/", headers=sent)).status for _ in range(2)]
+    assert statuses == [200, 429], "it counts for whoever is connected"
+
+
+async def test_what_is_passed_on_counts_for_whom_it_is_for(two: Two, hive: Hive) -> None:
+    browser, path = await come_in(two, hive)
+    async with browser:
+        socket = await browser.socket(f"{path}socket")
+        await socket.receive_json()
+        [held] = two.holder.server.sockets._open
+        [here] = two.front.server.sockets._open
+        assert held.address == here.address == "127.0.0.1"
+        assert (held.carried, here.carried) == (False, True)
+
+
+async def test_an_activity_finds_the_process_of_its_server(two: Two, hive: Hive) -> None:
+    instance = launched(two.front, hive, hive.alice)
+    async with two.front.browser() as frame:
+        status, told = await start(frame, code_of(two.front, hive.alice), instance)
+        assert status == 200
+        assert told["place"]["id"] == str(hive.guild.id)
+        socket = await frame.socket("/activity/socket")
+        await socket.send_json({"do": "hello", "session": told["session"]})
+        heard = await socket.receive_json()
+        assert heard["visitor"]["name"] == "Alice"
+        assert "hello" in heard["first"]
+
+
+async def test_a_process_that_stops_tells_those_whom_it_carried(two: Two, hive: Hive) -> None:
+    browser, path = await come_in(two, hive)
+    async with browser:
+        socket = await browser.socket(f"{path}socket")
+        await socket.receive_json()
+        two.front.server.sockets.end(lambda seat: True, Over.STOPPING)
+        assert (await socket.receive_json(timeout=SOON))["why"] == "stopping"
+        assert (await socket.receive(SOON)).type is aiohttp.WSMsgType.CLOSE
+    await until(lambda: len(two.holder.server.sockets) == 0)
+    await asyncio.sleep(0)
+
+
+def test_others_find_a_process_by_its_address_or_by_its_machine() -> None:
+    assert address_for_others("10.0.0.1", 80) == "10.0.0.1:80"
+    assert address_for_others("::1", 80) == "[::1]:80"
+    assert "0.0.0.0" not in address_for_others("0.0.0.0", 80)  # noqa: S104  # it is compared

@@ -1,0 +1,138 @@
+"""What holds for every request, and what the log and the figures say of it.
+
+Of ``bot/web/server.py``, ``bot/web/services.py`` and ``bot/texts/web.py``.
+"""
+
+import asyncio
+import logging
+
+import pytest
+from prometheus_client import generate_latest
+
+from bot.discord.gateway.client import Honeygram
+from bot.texts import web as texts
+from bot.texts.web import Over, WebTrouble
+from bot.web import admission, landing
+from bot.web.limits import Rate
+from tests.conftest import Errors, Hive
+from tests.support.language import ENGLISH
+from tests.support.web_site import WebSite
+
+
+def figures(bot: Honeygram) -> str:
+    return generate_latest(bot.services.host.metrics.registry).decode()
+
+
+async def test_requests_are_counted_by_what_was_asked_for(
+    bot: Honeygram, site: WebSite, hive: Hive
+) -> None:
+    async with site.browser(hive.alice) as browser:
+        await browser.log_in(f"/s/{hive.guild.id}/")
+        socket = await browser.socket(f"/s/{hive.guild.id}/socket")
+        await browser.get("/activity/assets/x")
+        await browser.get("/wp-login.php?x=1")
+        shown = figures(bot)
+        await socket.close()
+    for line in (
+        'honeygram_web_requests_total{page="callback",status="303"} 1.0',
+        'honeygram_web_requests_total{page="place",status="200"} 1.0',
+        'honeygram_web_requests_total{page="asset",status="404"} 1.0',
+        'honeygram_web_requests_total{page="other",status="404"} 1.0',
+        "honeygram_web_sockets 1.0",
+    ):
+        assert line in shown
+    assert "wp-login" not in shown
+    assert "honeygram_web_connections 0.0" not in shown
+
+
+async def test_an_address_that_asks_without_end_is_told_to_slow_down(
+    site: WebSite, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(site.server, "_rate", Rate(0.0, 3))
+    async with site.browser() as browser:
+        answers = [await browser.get("/") for _ in range(5)]
+        assert [each.status for each in answers] == [200] * 3 + [429] * 2
+        assert answers[-1].headers["Retry-After"] == "60"
+        assert "Slow down" in await answers[-1].text()
+        assert (await browser.get("/activity/")).status == 200, "which others share"
+
+
+async def test_a_fault_is_told_to_the_log_and_to_nobody_else(
+    site: WebSite, monkeypatch: pytest.MonkeyPatch, errors: Errors
+) -> None:
+    async def fail(*_: object) -> None:
+        raise RuntimeError("very-secret")
+
+    monkeypatch.setattr(site.server._login._sessions, "logged_in", fail)
+    async with site.browser() as browser:
+        answer = await browser.get("/?token=very-secret")
+        assert answer.status == 500
+        assert "Traceback" not in await answer.text()
+    [record] = errors.take()
+    assert "very-secret" not in record.getMessage(), "the query; a traceback is for the host"
+
+
+async def test_every_method_but_those_that_are_meant_is_refused(site: WebSite) -> None:
+    async with site.browser() as browser:
+        for method in ("POST", "PUT", "DELETE", "OPTIONS", "TRACE", "PATCH"):
+            async with browser.session.request(method, site.origin + "/") as answer:
+                assert answer.status == 404
+        assert (await browser.get("/logout")).status == 404
+        assert (await browser.get("/activity/token")).status == 404
+
+
+async def test_a_request_with_endless_headers_is_refused_and_no_error_of_ours(
+    site: WebSite,
+) -> None:
+    async with site.browser() as browser:
+        answer = await browser.get("/", headers={"X-Long": "x" * 20_000})
+        assert answer.status == 400
+
+
+async def test_the_language_is_the_browsers(site: WebSite) -> None:
+    async with site.browser() as browser:
+        for wanted in ("de, en;q=0.5", "x" * 5000, ",;,;", "en-GB", "*"):
+            page = await browser.get("/", headers={"Accept-Language": wanted})
+            assert '<html lang="en' in await page.text()
+
+
+async def test_who_may_stay_is_looked_at_again_and_again(
+    monkeypatch: pytest.MonkeyPatch, errors: Errors
+) -> None:
+    looks: list[float] = []
+
+    async def sleep(seconds: float) -> None:
+        assert seconds == admission.AGAIN
+        if len(looks) == 3:
+            raise asyncio.CancelledError
+
+    async def look() -> None:
+        looks.append(0.0)
+        if len(looks) == 2:
+            raise RuntimeError("a bug")
+
+    with pytest.raises(asyncio.CancelledError):
+        await admission.repeat(look, sleep)
+    assert len(looks) == 3
+    [record] = errors.take()
+    assert record.exc_info
+
+
+def test_there_is_a_sentence_for_everything_that_can_go_wrong() -> None:
+    for trouble in WebTrouble:
+        notice = texts.trouble(ENGLISH, trouble)
+        assert notice.heading
+        assert notice.text
+        assert landing.trouble(ENGLISH, trouble).status == landing.STATUS[trouble]
+    assert all(texts.over(ENGLISH, why) for why in Over)
+
+
+async def test_the_log_says_what_was_asked_for_and_never_with_what(
+    site: WebSite, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG, "bot.web")
+    async with site.browser() as browser:
+        await browser.get("/login/callback?code=very-secret&state=other-secret")
+    said = " ".join(record.getMessage() for record in caplog.records)
+    assert "GET callback: 400" in said
+    assert "secret" not in said

@@ -1,0 +1,212 @@
+"""A page over its WebSocket: who says hello is heard, and nothing that comes in does harm."""
+
+import asyncio
+import json
+import random
+from typing import Any
+
+import pytest
+
+from bot.application import Application
+from bot.games.honeycomb.game import HONEYCOMB
+from bot.model import Player
+from bot.web.socket import LARGEST, MOST_FAULTS, POLICY, UNSUPPORTED
+from tests.conftest import Errors
+from tests.support.harness import MORNING
+from tests.support.pages import ADA, Json, PageServer, page_server
+
+TOO_BIG = 1009  # of RFC 6455
+
+
+async def test_hello_tells_who_and_where_and_what_there_is_to_play(pages: PageServer) -> None:
+    async with await pages.open() as page:
+        assert page.hello["person"] == {"id": "10", "name": "Ada", "avatar": ADA.avatar}
+        assert page.hello["place"] == {"id": "1", "name": "Hive"}
+        assert (page.hello["day"], page.hello["locale"]) == ("2026-11-20", "en")
+        assert page.hello["ends"] == MORNING.replace(day=21, hour=8).timestamp()
+        assert page.hello["games"][0] == {
+            "name": "honeycomb",
+            "title": "🍯 Honeycomb",
+            "command": "bee",
+            "introduction": "🍯 **Honeycomb**: find words in seven letters."
+            " Every word uses the center letter.",
+        }
+        assert [game["name"] for game in page.hello["games"]] == ["honeycomb", "anigram", "square"]
+
+
+@pytest.mark.parametrize(
+    ("wanted", "spoken"),
+    [("en-GB", "en-GB"), ("en-AU", "en"), ("tlh", "en"), ("../../x", "en"), ("", "en")],
+)
+async def test_a_page_is_spoken_to_in_the_language_that_it_asks_for(
+    pages: PageServer, wanted: str, spoken: str
+) -> None:
+    async with await pages.open(locale=wanted) as page:
+        assert page.hello["locale"] == spoken
+
+
+async def test_nothing_is_answered_before_hello_and_hello_only_once(pages: PageServer) -> None:
+    page = await pages.connect()
+    assert await page.refused("act", game="honeycomb", action="guess", text="game") == "old-page"
+    await page.ok("hello")
+    assert await page.refused("hello") == "old-page"
+    assert (await page.guess("game"))["state"]["points"] == 1
+    await page.close()
+
+
+async def test_requests_are_answered_in_their_order(pages: PageServer) -> None:
+    async with await pages.open() as page:
+        words = ["ride", "tried", "tiered", "retired", "interred", "reprinted"]
+        boards = await asyncio.gather(*(page.guess(word, "anigram") for word in words))
+    assert [len(board["state"]["solved"]) for board in boards] == [1, 2, 3, 4, 5, 6]
+
+
+async def test_who_is_too_fast_waits_on_all_faces(furnished_pages: PageServer) -> None:
+    async with await furnished_pages.open() as page:
+        for _ in range(20):
+            await page.guess("gaze", nonce="again")  # of which one counts
+            await page.ok("word", word="game")
+            if (answer := await page.ask("word", word="game")).get("error"):
+                break
+        error = answer["error"]
+        assert (error["code"], 1 <= error["wait"] <= 10) == ("rate-limited", True)
+        assert (await page.guess("gaze", nonce="again"))["verdicts"]  # which is known
+        assert await page.refused("act", game="honeycomb", action="show") == "rate-limited"
+
+
+@pytest.fixture
+async def furnished_pages(app: Application) -> Any:
+    """Pages with the cooldown as it is."""
+    async with page_server(app) as server:
+        yield server
+
+
+GARBAGE = ["", "{", "[]", "null", '"x"', "[" * 9000, "\x00", '{"id": 1e400}', "9" * 5000]
+
+
+@pytest.mark.parametrize("frame", GARBAGE)
+async def test_what_is_no_request_is_refused(pages: PageServer, frame: str) -> None:
+    async with await pages.open() as page:
+        answer = await page.send(frame)
+        assert (answer["id"], answer["error"]["code"]) == (None, "old-page")
+        assert (await page.guess("game"))["state"]["points"] == 1
+
+
+FIELDS: list[Json] = [
+    {"do": "act"},
+    {"do": "drop"},
+    {"do": 1},
+    {"do": ["act"]},
+    {"do": "act", "game": "chess", "action": "show"},
+    {"do": "act", "game": "honeycomb", "action": "guess", "text": 1},
+    {"do": "act", "game": "honeycomb", "action": "guess", "text": "g" * 1001},
+    {"do": "act", "game": "honeycomb", "action": "shuffle", "order": 8},
+    {"do": "act", "game": "honeycomb", "action": "shuffle", "order": -1},
+    {"do": "act", "game": "honeycomb", "action": "shuffle", "order": True},
+    {"do": "act", "game": "honeycomb", "action": "show", "edition": "tomorrow"},
+    {"do": "act", "game": "honeycomb", "action": "show", "edition": ["a"]},
+    {"do": "act", "game": "honeycomb", "action": "show", "nonce": "n" * 65},
+    {"do": "leaderboard", "page": "1"},
+    {"do": "friends"},
+    {"do": "word"},
+]
+
+
+@pytest.mark.parametrize("fields", FIELDS)
+async def test_fields_of_another_kind_are_refused(pages: PageServer, fields: Json) -> None:
+    async with await pages.open() as page:
+        assert await page.refused(**fields) == "old-page"
+        assert await page.refused(**fields, session="x", unknown={"a": 1}) == "old-page"
+        assert (await page.act("show", unknown=[1]))["state"]
+
+
+async def test_an_action_that_never_was_is_refused(pages: PageServer) -> None:
+    async with await pages.open() as page:
+        assert await page.refused("act", game="honeycomb", action="cheat") == "old-button"
+
+
+async def test_binary_frames_and_large_ones_end_the_connection(pages: PageServer) -> None:
+    page = await pages.open()
+    await page.socket.send_bytes(b"\x00\xff")
+    assert await page.ended() == UNSUPPORTED
+    page = await pages.open()
+    await page.socket.send_str("x" * (LARGEST + 1))
+    assert await page.ended() == TOO_BIG
+    page = await pages.open()
+    await page.socket.send_str("x" * 1_000_000)
+    assert await page.ended() == TOO_BIG
+    assert len(pages.hub) == 0
+
+
+async def test_who_keeps_sending_garbage_is_cut_off(pages: PageServer) -> None:
+    page = await pages.open()
+    for _ in range(MOST_FAULTS):
+        await page.send("garbage")
+    assert await page.ended() == POLICY
+
+
+async def test_a_fault_is_logged_once_and_told_with_its_number(
+    pages: PageServer, games: Application, monkeypatch: pytest.MonkeyPatch, errors: Errors
+) -> None:
+    async def fail(*_: object) -> None:
+        raise RuntimeError("broken")
+
+    monkeypatch.setattr(games.games.turns, "act", fail)
+    async with await pages.open() as page:
+        answer = await page.ask("act", game="honeycomb", action="show")
+        assert answer["error"]["code"] == "unexpected"
+        [record] = errors.take()
+        assert record.getMessage().removeprefix("error ") in answer["error"]["text"]
+        assert (await page.ok("leaderboard"))["rows"] == []
+
+
+def anything(rng: random.Random, deep: int = 3) -> Any:
+    """A value of any kind."""
+    kinds: list[Any] = [None, True, -1, 7, 2**63, 1.5, "", "game", "\ud800", "a2026-11-19", "\x00"]
+    if deep and rng.random() < 0.3:
+        return {str(anything(rng, 0)): anything(rng, deep - 1) for _ in range(rng.randrange(3))}
+    if deep and rng.random() < 0.2:
+        return [anything(rng, deep - 1) for _ in range(rng.randrange(3))]
+    return rng.choice(kinds)
+
+
+NAMES = ("game", "edition", "action", "text", "order", "nonce", "month", "period", "page", "word")
+LIKELY: dict[str, list[Any]] = {
+    "do": ["act", "practice", "days", "leaderboard", "statistics", "friends", "word", "hello"],
+    "game": ["honeycomb", "anigram", "square", "all"],
+    "action": ["guess", "hint", "show", "solution", "before", "random", "define", "pair", "ranks"],
+    "edition": [
+        "2026-11-20",
+        "a2026-11-01",
+        "caeglmpx",
+        "pbcdfgh",
+        "a2026-11-10",
+        "a9999-99-99",
+        "0001-01-01",
+    ],
+    "text": ["game", "A1 actual", "ride tried", "ḠÄMÉ", "🐝" * 20],
+    "order": [0, 7],
+    "month": ["2026-11", "0001-01"],
+    "period": ["today", "2026-02-30", "0001-01-01", "9999-12-31"],
+    "page": [0, 1, 999_999],
+}
+
+
+@pytest.mark.parametrize("seed", range(4))
+async def test_whatever_a_page_asks_it_is_answered_and_nothing_breaks(
+    real_pages: PageServer, dealt: Application, seed: int
+) -> None:
+    rng = random.Random(seed)
+    async with await real_pages.open() as page:
+        for _ in range(150):
+            fields = {name: anything(rng) for name in NAMES if rng.random() < 0.2}
+            for name, values in LIKELY.items():
+                if name == "do" or rng.random() < 0.8:
+                    fields[name] = rng.choice(values)
+            answer = await page.ask(**fields)
+            assert ("ok" in answer) != ("error" in answer)
+            assert json.dumps(answer)
+            assert answer.get("error", {}).get("code") != "unexpected", fields
+            if answer.get("error", {}).get("code") == "old-page":
+                await page.act("show")
+    assert await dealt.games.play(HONEYCOMB).show(Player(1, 10, "Ada"), MORNING)
