@@ -44,7 +44,8 @@ class Hand(NamedTuple):
     """What people wrote."""
 
     today: Words  # what people say, and no source has, with their forms
-    unkind: Words  # never required, whatever anybody knows of them
+    bonus_only: Words  # never required: names, foreign words, forms of another word
+    unkind: Words  # the same, since they hurt or embarrass somebody
     blocked: Words
 
 
@@ -64,13 +65,13 @@ def tiers(parts: Sources, hand: Hand, readings: Readings) -> Tiers:
     blocked = letters_of(hand.blocked)
     kind = {word: read.mean for word, read in readings.items() if not read.is_unkind}
     known = {word for word, mean in kind.items() if mean >= BONUS_MEAN}
+    never = hand.bonus_only | hand.unkind
     accepted = frozenset(
         word
-        for word in known | spelled(parts) | hand.today | hand.unkind
+        for word in known | spelled(parts) | hand.today | never
         if is_playable(ALPHABET.fold(word)) and ALPHABET.fold(word) not in blocked
     )
-    never = hand.unkind | {word for word, read in readings.items() if read.is_doubted}
-    common = {word for word, mean in kind.items() if mean >= TARGET_MEAN} & accepted - never
+    common = suggested(readings) & accepted - never
     familiar = {word for word in common if readings[word].mean >= FAMILIAR_MEAN}
     return Tiers(
         familiar=frozenset(familiar),
@@ -79,6 +80,15 @@ def tiers(parts: Sources, hand: Hand, readings: Readings) -> Tiers:
         names=parts.names - letters_of(accepted) - blocked,
         common=frozenset(common),
         accepted=accepted,
+    )
+
+
+def suggested(readings: Readings) -> Words:
+    """What readers would require."""
+    return frozenset(
+        word
+        for word, read in readings.items()
+        if read.mean >= TARGET_MEAN and not read.is_doubted and not read.is_unkind
     )
 
 
@@ -108,6 +118,10 @@ def faults(parts: Sources, hand: Hand, readings: Readings) -> Iterator[str]:
     for word in ordered(hand.unkind):
         if not is_playable(ALPHABET.fold(word)):
             yield f"unkind.txt: no game can use {word}"
+    for word in ordered(hand.bonus_only - suggested(readings)):
+        yield f"bonus_only.txt: {word} is no target word anyway"
+    for word in ordered(hand.bonus_only & hand.unkind):
+        yield f"bonus_only.txt and unkind.txt both hold {word}"
     for word in ordered(hand.unkind | hand.today | readings.keys()):
         if ALPHABET.fold(word) in blocked:
             yield f"blocked.txt holds {word}, so nothing else may"
@@ -121,8 +135,8 @@ def ordered(words: Iterable[str]) -> list[str]:
 def read_hand(folder: Path, rules: Rules) -> Hand:
     """The lists written by hand; today's words have flags of the npm package for their forms."""
     stems = [*read_stems((folder / "today.dic").read_text(encoding="utf-8"))]
-    unkind, blocked = (read_list(folder / f"{name}.txt") for name in ("unkind", "blocked"))
-    return Hand(today_of(stems, rules), unkind, blocked)
+    names = ("bonus_only", "unkind", "blocked")
+    return Hand(today_of(stems, rules), *(read_list(folder / f"{name}.txt") for name in names))
 
 
 def today_of(stems: list[Stem], rules: Rules) -> Words:

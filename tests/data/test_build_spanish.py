@@ -15,6 +15,7 @@ cita	90	20	30
 guagua	30	25
 lapón	70	72!
 linterna	88	90
+negra	60	35
 pepino	97	95
 yoga	95	91
 zurdo	85	85
@@ -31,7 +32,12 @@ def made(tmp_path: Path) -> Tiers:
         of_vos=frozenset({"tenés"}),
         names=frozenset({"peru", "abuela", "lima", "grosero"}),
     )
-    hand = Hand(frozenset({"yoga"}), frozenset({"zurdo"}), frozenset({"grosero", "dichós"}))
+    hand = Hand(
+        today=frozenset({"yoga"}),
+        bonus_only=frozenset({"negra"}),
+        unkind=frozenset({"zurdo"}),
+        blocked=frozenset({"grosero", "dichós"}),
+    )
     return tiers(parts, hand, read_readings(file))
 
 
@@ -48,8 +54,8 @@ def test_what_nobody_read_scores_as_a_bonus_word(made: Tiers) -> None:
     assert {"perro", "perros", "abuelas", "tenés", "guagua"} <= made.accepted - made.common
 
 
-def test_unkind_and_doubted_words_are_never_required(made: Tiers) -> None:
-    assert {"chusma", "zurdo", "cita"} <= made.accepted - made.common
+def test_unkind_and_doubted_words_and_some_others_are_never_required(made: Tiers) -> None:
+    assert {"chusma", "zurdo", "cita", "negra"} <= made.accepted - made.common
 
 
 def test_blocked_letters_are_no_word_in_any_spelling(made: Tiers) -> None:
@@ -79,11 +85,18 @@ def test_a_pangram_has_seven_letters_without_their_accents() -> None:
 
 def test_contradictions_are_named(tmp_path: Path) -> None:
     parts = Sources(frozenset({"perro"}), frozenset(), frozenset(), frozenset())
-    hand = Hand(frozenset({"malo"}), frozenset({"gato", "pez"}), frozenset({"malo"}))
+    hand = Hand(
+        today=frozenset({"malo"}),
+        bonus_only=frozenset({"gato"}),
+        unkind=frozenset({"gato", "pez"}),
+        blocked=frozenset({"malo"}),
+    )
     assert [*faults(parts, hand, {})] == [
         "unkind.txt: no source has gato",
         "unkind.txt: no source has pez",
         "unkind.txt: no game can use pez",
+        "bonus_only.txt: gato is no target word anyway",
+        "bonus_only.txt and unkind.txt both hold gato",
         "blocked.txt holds malo, so nothing else may",
     ]
 

@@ -24,6 +24,7 @@ WITHIN = {
     "familiar": "common",
     "rare": "common",
     "pangrams": "familiar",
+    "bonus_only": "accepted",
     "unkind": "accepted",
 }
 
