@@ -8,16 +8,25 @@ README.md beside this file says what each list is for.
 """
 
 import argparse
-import hashlib
 import json
 import re
 import sys
 import tarfile
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
+
+from lists import Words, lengths, read_list, rows, write_list
+from readings import (
+    BONUS_MEAN,
+    FAMILIAR_MEAN,
+    RARE_MEAN,
+    TARGET_MEAN,
+    Readings,
+    read_readings,
+)
 
 HERE = Path(__file__).parent
 TARGET_LEVEL = 60  # words in at least two of the twelve dictionaries that SCOWL compares
@@ -25,17 +34,11 @@ BONUS_LEVEL = 70  # adds the rarer words of two larger lists
 FAMILIAR_LEVEL = 40  # where nobody read a word, it is familiar up to here
 TARGET_SPELLINGS = ("english", "american")
 BRITISH = ("british", "british_z")
-FAMILIAR_MEAN = 85  # of the readings
-TARGET_MEAN = 40
 BRITISH_MEAN = 60  # of a spelling that is British only, to be a target word
-RARE_MEAN = 50  # below it a target word is rare, and a third reader may take it out
 PANGRAM_MEAN = 60  # of the readings of pangrams, to be the only one of a day
-BONUS_MEAN = 20  # a word of no list is accepted from here on
 NAME_LEVEL = 70  # names in at least one of the larger dictionaries
 SHORTEST_NAME = 4  # letters: no shorter word is ever guessed
 LETTER_NAMES = 2  # up to this length SCOWL also lists letters and their plurals: b, ks
-
-Words = frozenset[str]  # lower case, a-z only
 
 
 class Sources(NamedTuple):
@@ -59,17 +62,6 @@ class Hand(NamedTuple):
     blocked: Words
 
 
-class Reading(NamedTuple):
-    """What readers think of a word."""
-
-    mean: float  # of all scores, each from 0 to 100
-    is_doubted: bool  # is it rare, and does a third reader find that nobody should need it?
-    is_unkind: bool  # do all of them find that it hurts or embarrasses somebody?
-
-
-Readings = Mapping[str, Reading]
-
-
 class Tiers(NamedTuple):
     """The lists that are built: familiar and rare words are target words, all are accepted."""
 
@@ -89,21 +81,6 @@ def plain(word: str) -> str:
 def is_word(word: str) -> bool:
     """Is it lower-case letters only, so neither a name nor a possessive?"""
     return re.fullmatch("[a-z]+", word) is not None
-
-
-def read_list(path: Path) -> Words:
-    """The words of a file with one word a line."""
-    return frozenset(path.read_text(encoding="utf-8").split())
-
-
-def write_list(path: Path, words: Words) -> None:
-    """One word a line, sorted, each line ended by LF."""
-    path.write_bytes("".join(f"{word}\n" for word in sorted(words)).encode("ascii"))
-
-
-def sha256(path: Path) -> str:
-    """The file's checksum, 64 hexadecimal digits."""
-    return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
 def scowl_files(folder: Path, wanted: Callable[[str, int], bool]) -> Iterator[Path]:
@@ -190,20 +167,6 @@ def read_hand(folder: Path) -> Hand:
     return Hand(*(read_list(folder / f"{name}.txt") for name in Hand._fields))
 
 
-def read_readings(path: Path) -> dict[str, Reading]:
-    """The readings of a file of lines ``word<TAB>score<TAB>score``; ``!`` marks an unkind word."""
-    lines = (line.split() for line in path.read_text(encoding="ascii").splitlines())
-    return {word: reading(scores) for word, *scores in lines}
-
-
-def reading(scores: Sequence[str]) -> Reading:
-    """What these scores amount to."""
-    points = [int(score.removesuffix("!")) for score in scores]
-    mean = sum(points) / len(points)
-    is_doubted = mean < RARE_MEAN and any(third < RARE_MEAN for third in points[2:])
-    return Reading(mean, is_doubted, all(score.endswith("!") for score in scores))
-
-
 def worth_finding(pangrams: Readings, words: Words) -> Words:
     """The pangrams that may be the only one of a day: none that readers find dull, and none that
     stands beside a grim one."""
@@ -273,18 +236,7 @@ def faults(sources: Sources, hand: Hand, readings: Readings) -> Iterator[str]:
 def build(made: Tiers, output: Path) -> None:
     """Write the lists."""
     for name, words in made._asdict().items():
-        write_list(output / f"{name}.txt", words)
-
-
-def rows(folder: Path) -> Iterator[str]:
-    """The table of README.md: a row a list."""
-    for path in sorted(folder.glob("*.txt")):
-        yield f"| `{path.name}` | {len(read_list(path)):,} | `{sha256(path)}` |"
-
-
-def lengths(words: Words) -> str:
-    """How many words have 4, 5, ... 9 letters, as cells of a table."""
-    return " | ".join(f"{sum(len(word) == n for word in words):,}" for n in range(4, 10))
+        write_list(output / f"{name}.txt", sorted(words))
 
 
 def report(folder: Path) -> Iterator[str]:
