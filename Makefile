@@ -141,7 +141,7 @@ fuzz: .venv/dev ## send INPUTS=100000 odd inputs, within SECONDS=300, and try al
 	$(BIN)/python -m tests.fuzz
 
 soak: .venv/dev ## go all the way where the tests go a part: ten years of puzzles, all hours, more kills
-	SOAK=1 $(BIN)/pytest -n auto tests/data tests/play tests/puzzles tests/servers/test_puzzle_day.py tests/cogs/test_lengths.py tests/ops/test_service.py
+	SOAK=1 $(BIN)/pytest -n auto tests/data tests/play tests/puzzles tests/servers/test_puzzle_day.py tests/cogs/test_lengths.py tests/ops/test_service.py tests/web/test_killed.py
 	ACTIONS=100000 $(BIN)/pytest -n auto tests/store/test_random_scores.py
 
 check: style test-all ## everything that must hold before a commit

@@ -20,6 +20,7 @@ from bot.discord.limits.rest_gate import Gate
 from bot.ops.assembly import system_clock
 from bot.ops.health import HealthMonitor
 from playground.server import Playground
+from tests.support.pages import show_figures_of_a_page
 from tests.support.postgresql import Cluster
 from tests.support.processes import ROOT
 from tests.support.services import furnish, without_settings
@@ -205,6 +206,7 @@ async def test_the_guide_knows_every_figure(tmp_path: Path) -> None:
     path = tmp_path / "honeygram.db"
     async with open_application(path, system_clock) as application:
         HealthMonitor(application, Gate())
+        show_figures_of_a_page(application)
         application.host.metrics.watch_process("1.0.0")
         figures = {
             f"{family.name}_total" if family.type == "counter" else family.name

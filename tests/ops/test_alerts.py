@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 import pytest
 from aiohttp.test_utils import TestClient, TestServer
@@ -20,9 +20,7 @@ from bot.discord.limits.rest_gate import Gate
 from bot.ops.assembly import system_clock
 from bot.ops.health import HealthMonitor, monitor_app
 from bot.store.backups import note_backup
-from bot.web.server import WebServer
-from bot.web.services import WebServices
-from bot.web.site import Site
+from tests.support.pages import show_figures_of_a_page
 from tests.support.processes import ROOT
 
 yaml = pytest.importorskip("yaml", reason="needs PyYAML: make .venv/dev")
@@ -148,9 +146,7 @@ async def shown(tmp_path: Path) -> str:
     copied."""
     async with open_application(tmp_path / "honeygram.db", system_clock) as application:
         metrics, watch = application.host.metrics, HealthMonitor(application, Gate())
-        site, unasked = Site("https://words.example", "secret"), cast(Any, None)
-        services = WebServices(application, unasked, unasked)
-        WebServer(site, unasked, services, bytes(32), unasked, unasked)
+        show_figures_of_a_page(application)
         metrics.watch_process("1.0.0")
         metrics.web_request("start", 200)
         metrics.guessed("honeycomb", "accepted")

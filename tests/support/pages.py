@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from itertools import count
-from typing import Any, Self
+from typing import Any, Self, cast
 
 import aiohttp
 from aiohttp import web
@@ -14,6 +14,9 @@ from bot.application import Application
 from bot.texts.locale import Locales
 from bot.web.hub import Hub
 from bot.web.requests import Requests
+from bot.web.server import WebServer
+from bot.web.services import WebServices
+from bot.web.site import Site
 from bot.web.socket import new_socket, serve
 from bot.web.visitor import Visitor
 
@@ -166,3 +169,10 @@ def _application(hub: Hub) -> web.Application:
     application = web.Application()
     application.router.add_get("/socket", answer)
     return application
+
+
+def show_figures_of_a_page(app: Application) -> None:
+    """Have the metrics show what they do where there is a page; nobody comes to this one."""
+    site, unasked = Site("https://words.example", "secret"), cast(Any, None)
+    services = WebServices(app, unasked, unasked)
+    WebServer(site, unasked, services, bytes(32), unasked, unasked).show_figures(app.host.metrics)

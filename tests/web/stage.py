@@ -106,7 +106,9 @@ async def opened(
         application = await stack.enter_async_context(
             open_application(path, clock, language=language, sleep=clock.sleep)
         )
-        stage = WebStage(application, Hub(application, Requests(application, Locales())), clock)
+        stage = WebStage(
+            application, Hub(application, Requests(application, Locales()), tick=0.5), clock
+        )
         app = stage.app(fresh=fresh)
         runner = web.AppRunner(app, access_log=None, handle_signals=False)
         await runner.setup()
