@@ -22,6 +22,8 @@ ELSEWHERE = (
     "SECURITY.md",
     "data/LICENSES.md",
     "data/README.md",
+    "data/es/README.md",
+    "data/es/lecturas.md",
     "deploy/alerts.yml",
     "deploy/grafana-dashboard.json",
     "deploy/prometheus.yml",
