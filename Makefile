@@ -43,8 +43,8 @@ run: .venv/run ## start the bot, or the playground when DISCORD_TOKEN is not set
 # Most tests wait for a disk that makes their files durable; in memory they need not.
 MEMORY := $(shell test -w /dev/shm && test $$(df --output=avail /dev/shm | tail -1) -gt 4000000 && echo /dev/shm)
 
-# Tests wait for processes, sockets and pages much of their time: two for a core.
-WORKERS ?= $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) * 2)))
+# Tests wait for processes, sockets and pages much of their time: three for two cores.
+WORKERS ?= $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) * 3 / 2)))
 
 PYTEST = $(if $(MEMORY),TMPDIR=$(MEMORY)) $(BIN)/pytest -n $(WORKERS) --dist worksteal
 
