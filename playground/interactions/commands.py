@@ -62,7 +62,7 @@ class CommandBook:
 
     def __init__(self, world: World) -> None:
         self._world = world
-        self._registered: dict[int | None, list[Json]] = {}
+        self.registered: dict[int | None, list[Json]] = {}
 
     def overwrite(self, commands: Any, guild_id: int | None = None) -> list[Json]:
         """Register these commands in place of those before; one of the same name keeps its id."""
@@ -72,7 +72,7 @@ class CommandBook:
         registered = [
             self._register(command, before.get(_key(command)), guild_id) for command in commands
         ]
-        self._registered[guild_id] = registered
+        self.registered[guild_id] = registered
         return registered
 
     def create(self, command: Any, guild_id: int | None = None) -> Json:
@@ -82,7 +82,7 @@ class CommandBook:
         check_commands([*others, command], without_launch=self._has_no_launch(guild_id))
         before = next((each for each in self.of(guild_id) if _key(each) == _key(command)), None)
         registered = self._register(command, before, guild_id)
-        self._registered[guild_id] = [*others, registered]
+        self.registered[guild_id] = [*others, registered]
         return registered
 
     def read(self, command_id: int, guild_id: int | None = None) -> Json:
@@ -98,7 +98,7 @@ class CommandBook:
         before = self.read(command_id, guild_id)
         command = before | changes
         check_command(command, without_launch=self._has_no_launch(guild_id))
-        self._registered[guild_id] = [
+        self.registered[guild_id] = [
             self._register(command, before, guild_id) if each is before else each
             for each in self.of(guild_id)
         ]
@@ -107,11 +107,11 @@ class CommandBook:
     def delete(self, command_id: int, guild_id: int | None = None) -> None:
         """Take a command away; refused when there is none of this id."""
         gone = self.read(command_id, guild_id)
-        self._registered[guild_id] = [each for each in self.of(guild_id) if each is not gone]
+        self.registered[guild_id] = [each for each in self.of(guild_id) if each is not gone]
 
     def of(self, guild_id: int | None = None) -> list[Json]:
         """The commands registered globally or in a guild."""
-        return self._registered.get(guild_id, [])
+        return self.registered.get(guild_id, [])
 
     def make_entry_point(self) -> None:
         """What Discord does when Activities are switched on, unless the application has one."""
@@ -121,7 +121,7 @@ class CommandBook:
     @property
     def is_used(self) -> bool:
         """Has the bot registered anything?"""
-        return any(self._registered.values())
+        return any(self.registered.values())
 
     def available(
         self, channel: Channel, kind: CommandKind = CommandKind.SLASH, user: User | None = None

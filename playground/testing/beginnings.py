@@ -26,7 +26,7 @@ class Beginning:
 
     def keep_commands(self) -> None:
         """From now on, the commands of the moment are those of the beginning."""
-        self._commands = Memento(self._playground.commands)
+        self._commands = Memento(self._playground.commands.registered)
 
     async def restore(self) -> bool:
         """Make all as it was. Does the bot still believe something else of its servers?

@@ -54,7 +54,8 @@ async def tab(browser: Browser) -> AsyncIterator[OpenTab]:
             return made.page
 
         yield start
-    assert [fault for each in opened for fault in each.unexpected] == []
+    faults = [fault for each in opened for fault in each.unexpected]
+    assert not faults, faults
 
 
 @pytest.fixture(scope="session")

@@ -1,4 +1,4 @@
-"""From a post to the page: by its link in a tab, and inside the playground's Discord.
+"""From a post to the page, by its link in a tab.
 
 Of ``bot/ops/demo.py``, as ``make run`` shows it.
 """
@@ -14,7 +14,6 @@ from playwright.async_api import Page, expect
 from bot.ops.page import FOLDER
 from bot.web.page import INDEX
 from playground.testing.browser import PHONE
-from playground.testing.hands import activity_frame, run
 from playground.testing.tabs import OpenTab
 from tests.ops.test_demo import demo
 
@@ -26,7 +25,7 @@ pytestmark = [
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def playground_url(tmp_path: Path) -> AsyncIterator[str]:
-    """Where the demo's playground is."""
+    """Where the demo's playground is; it ends after its tabs."""
     async with demo(tmp_path) as (address, _):
         yield address
 
@@ -42,7 +41,7 @@ async def tap_letters(page: Page) -> None:
     await expect(page.locator(".typed")).to_have_attribute("aria-label", typed)
 
 
-async def test_a_post_leads_a_thumb_to_the_page(tab: OpenTab, playground_url: str) -> None:
+async def test_a_post_leads_a_thumb_to_the_page(playground_url: str, tab: OpenTab) -> None:
     discord = await tab(playground_url, size=PHONE)
     link = discord.get_by_role("link", name="Play on the web").and_(
         discord.locator("[href*='#honeycomb']")
@@ -53,11 +52,3 @@ async def test_a_post_leads_a_thumb_to_the_page(tab: OpenTab, playground_url: st
     await page.get_by_label("You are").select_option("Ada")
     await page.get_by_role("button", name="Authorize").click()
     await tap_letters(page)
-
-
-async def test_play_opens_the_page_inside_discord(tab: OpenTab, playground_url: str) -> None:
-    discord = await tab(playground_url, size=PHONE)
-    await run(discord, "play")
-    await discord.get_by_role("button", name="Play inside Discord").click()
-    frame = await activity_frame(discord)
-    assert await frame.title() == "Honeygram"

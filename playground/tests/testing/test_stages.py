@@ -1,5 +1,6 @@
 """A bot is started once, and everything about it is for each test what it was for the first."""
 
+import math
 import sys
 from collections.abc import Iterator
 
@@ -8,7 +9,7 @@ import pytest
 from playground.inspect.faults import Fault, Trouble
 from playground.interactions.replies import NoReply
 from playground.testing.registered import NeverRegistered
-from playground.testing.stage import BotEnded, Stage
+from playground.testing.stage import BotEnded, Stage, open_stage
 from playground.testing.stages import Cast, Stages
 
 BOT = """\
@@ -132,6 +133,20 @@ def test_what_was_registered_for_a_test_goes_with_it(
     assert str(told.value) == (
         "/counts was never registered; registered: /count, /fail, /leave. /count?"
     )
+
+
+def test_what_is_registered_late_brings_no_messages_back(
+    cast: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("playground.testing.patience.YOUTH", math.inf)
+    with open_stage(echo=False) as stage:
+        stage.start_bot(cast.bot or "")
+        general, ada = stage.channel("Playground", "general"), stage.person("Ada")
+        ada.say(general, "!more")
+        assert ada.command("more", general).text == "More."
+        assert stage.start_over()
+        assert general.everything == []
+        assert ada.command("more", general).text == "More."
 
 
 def test_a_bot_that_lost_its_connection_is_there_for_the_next_test(
