@@ -23,37 +23,11 @@ from playground.people.client import Client
 from playground.people.guilds import Guild
 from playground.people.people import People
 from playground.people.person import Person
-from playground.rest.application import ApplicationRoutes
-from playground.rest.automod import AutomodRoutes
-from playground.rest.bans import BanRoutes
-from playground.rest.channels import ChannelRoutes
-from playground.rest.commands import CommandRoutes
-from playground.rest.emojis import EmojiRoutes
+from playground.rest.all_routes import all_routes
 from playground.rest.endpoint import Endpoint
-from playground.rest.expressions import ExpressionRoutes
-from playground.rest.guild_emojis import GuildEmojiRoutes
-from playground.rest.guilds import GuildRoutes
 from playground.rest.interactions import InteractionRoutes
-from playground.rest.invites import InviteRoutes
-from playground.rest.messages import MessageRoutes
-from playground.rest.moderation import ModerationRoutes
-from playground.rest.monetization import CommandPermissionRoutes, MonetizationRoutes
-from playground.rest.oauth import OAuthRoutes
-from playground.rest.pins import PinRoutes
-from playground.rest.polls import PollRoutes
-from playground.rest.reactions import ReactionRoutes
 from playground.rest.rest import PREFIX, Rest
-from playground.rest.roles import RoleRoutes
 from playground.rest.routes import Route
-from playground.rest.scheduled_events import ScheduledEventRoutes
-from playground.rest.screens import ScreenRoutes
-from playground.rest.searching import SearchRoutes
-from playground.rest.templates import TemplateRoutes
-from playground.rest.thread_members import ThreadMemberRoutes
-from playground.rest.threads import ThreadRoutes
-from playground.rest.unbuilt import unbuilt_routes
-from playground.rest.voice import VoiceRoutes
-from playground.rest.webhooks import WebhookRoutes
 from playground.rpc.frames import Frames
 from playground.rpc.mappings import URLMappings
 from playground.web.attachments import serve_attachment, serve_emoji
@@ -181,42 +155,14 @@ class Playground:
         app.router.add_get("/avatars/{user_id}/{name}", serve_avatar(self.world))
         app.router.add_get("/embed/avatars/{name}", serve_default_avatar)
         self._authorize_page.attach(app)  # before the API, in which Discord has it too
-        commands = CommandRoutes(self.world, self.commands)
-        routes = [
-            *ApplicationRoutes(
-                self.world,
-                lambda: self.gateway.url,
-                lambda: self.gateway.identifies,
-            ).routes(),
-            *OAuthRoutes(self.world).routes(),
-            *commands.routes(),
-            *CommandPermissionRoutes(self.world, commands.is_command).routes(),
-            *AutomodRoutes(self.world).routes(),
-            *ExpressionRoutes(self.world).routes(),
-            *GuildEmojiRoutes(self.world).routes(),
-            *MonetizationRoutes(self.world).routes(),
-            *ScheduledEventRoutes(self.world).routes(),
-            *ScreenRoutes(self.world).routes(),
-            *SearchRoutes(self.world).routes(),
-            *TemplateRoutes(self.world).routes(),
-            *VoiceRoutes(self.world).routes(),
-            *EmojiRoutes(self.world).routes(),
-            *GuildRoutes(self.world).routes(),
-            *ModerationRoutes(self.world).routes(),
-            *MessageRoutes(self.world, self._interactions).routes(),
-            *PollRoutes(self.world).routes(),
-            *ReactionRoutes(self.world).routes(),
-            *ThreadRoutes(self.world).routes(),
-            *ThreadMemberRoutes(self.world).routes(),
-            *ChannelRoutes(self.world).routes(),
-            *RoleRoutes(self.world).routes(),
-            *BanRoutes(self.world).routes(),
-            *PinRoutes(self.world).routes(),
-            *WebhookRoutes(self.world).routes(),
-            *InviteRoutes(self.world).routes(),
-            *self._answers.routes(),
-            *unbuilt_routes(),
-        ]
+        routes = all_routes(
+            self.world,
+            self.commands,
+            self._interactions,
+            self._answers,
+            gateway_url=lambda: self.gateway.url,
+            identifies=lambda: self.gateway.identifies,
+        )
         self._rest.attach(app, routes)
         self._pages.attach(app)
         await self._activity_proxy.start()

@@ -3,7 +3,6 @@
 What comes of it is a turn. What is special in one game is judged in its own room.
 """
 
-import random
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -11,15 +10,14 @@ from datetime import datetime
 
 from bot.errors import ErrorCode, PlayerError
 from bot.games import turns as actions
-from bot.games.archive import FIRST, day_before, random_day
-from bot.games.editions import Edition, EditionKind, archived, daily
+from bot.games.editions import Edition, daily
 from bot.games.game import AnyGame
-from bot.games.practice_codes import difficulty_of
 from bot.games.turns import GamePlay, Offer, Tone
 from bot.metrics import Metrics
 from bot.model import Player
 from bot.places import ServerPlace
 from bot.play.archive import day_over
+from bot.play.beside import ELSEWHERE, Beside
 from bot.play.hive import Hives
 from bot.play.live_posts import LivePosts
 from bot.play.practice import Practice
@@ -29,20 +27,16 @@ from bot.play.watching import Watching
 from bot.play.welcome import Welcomes
 from bot.servers.settings import Servers
 from bot.store.backend import Backend
-from bot.store.editions import answers_were_shown
 from bot.store.scorecards import has_scored
 
 ORDERS = 8  # of the letters that a shuffle goes through, so that few pictures serve everybody
-ENDABLE = (EditionKind.ARCHIVE, EditionKind.PRACTICE)  # a challenge ends by the clock
 
-ELSEWHERE = (actions.BEFORE, actions.RANDOM, actions.ANOTHER)
 OF_ALL_GAMES = (
     *(actions.SHOW, actions.SHUFFLE, actions.SHARE, actions.ASK, actions.SOLUTION),
     *ELSEWHERE,
 )
 KNOWN = (*OF_ALL_GAMES, actions.GUESS, LOOK)
 AFTER_A_DAY = Offer(actions.TODAY, tone=Tone.MAIN), Offer(actions.ANSWERS)
-SURE = Offer(actions.SOLUTION, "sure", Tone.FINAL), Offer(actions.SHOW)
 
 Clock = Callable[[], datetime]  # aware, UTC
 
@@ -70,7 +64,7 @@ class Turns:
         self._live = live
         self._statistics = statistics
         self._welcomes = Welcomes(statistics, plays)
-        self._practice = practice
+        self._beside = Beside(database, plays, practice)
         self._metrics = metrics
         self._watching = watching
         self._clock = clock
@@ -121,11 +115,11 @@ class Turns:
         if edition.is_daily and edition.day != today:
             return Turn(OVER, edition, offers=AFTER_A_DAY)
         if code in (actions.ASK, actions.SOLUTION):
-            return await self._answers(player, game, edition, code, now)
+            return await self._beside.answers(player, game, edition, code, now)
         if code in (LOOK, actions.SHARE):
             return await self._look(player, game, edition, action, now)
         if code in ELSEWHERE:
-            edition = await self._elsewhere(place, game, edition, code, now)
+            edition = await self._beside.elsewhere(place, game, edition, code, now)
         try:
             if code == actions.GUESS:
                 turn = await self._guess(player, place, game, edition, action, now)
@@ -256,14 +250,7 @@ class Turns:
                 return turn
             company = await self._hives.company(player, game, edition.day)
             return replace(turn, hive=hive, company=company)
-        beside = others(edition)
-        if await self._is_ended(player, game, edition):
-            share = [offer for offer in turn.offers if offer.action == actions.SHARE]
-            offers = Offer(actions.SOLUTION), *share
-            return replace(turn, ended=True, offers=offers, beside=beside)
-        if edition.kind in ENDABLE:
-            beside = Offer(actions.ASK), *beside
-        return replace(turn, beside=beside)
+        return await self._beside.around(turn, player, game)
 
     async def _look(
         self, player: Player, game: AnyGame, edition: Edition, action: Action, now: datetime
@@ -278,45 +265,3 @@ class Turns:
             door = actions.TODAY if edition.is_daily else actions.SHOW
             offers, order = (Offer(door, "play", Tone.MAIN),), 0
         return Turn(action.code, edition, progress, order=order, offers=offers)
-
-    async def _answers(
-        self, player: Player, game: AnyGame, edition: Edition, code: str, now: datetime
-    ) -> Turn:
-        """All the answers, which end the game. Whoever asks is asked back, unless they change
-        nothing any more."""
-        play = self._plays[game.name]
-        if code == actions.ASK:
-            progress = await play.show(player, now, edition)
-            if not (progress.complete or await self._is_ended(player, game, edition)):
-                return Turn(code, edition, progress, offers=SURE)
-        told = await play.answers(player, now, edition)
-        back = (Offer(actions.SHOW),) if edition.kind in ENDABLE else ()
-        return Turn(actions.SOLUTION, edition, told=told, offers=(*back, *others(edition)))
-
-    async def _is_ended(self, player: Player, game: AnyGame, edition: Edition) -> bool:
-        """Has the player seen the answers of an edition, and so ended it?"""
-        if edition.kind not in ENDABLE:
-            return False
-        key = player.server_id, player.player_id, game.name, str(edition)
-        return await answers_were_shown(self._database, key)
-
-    async def _elsewhere(
-        self, place: ServerPlace, game: AnyGame, edition: Edition, code: str, now: datetime
-    ) -> Edition:
-        """The edition to which a button leads from this one."""
-        if code == actions.BEFORE:
-            return archived(day_before(edition.day))
-        if code == actions.RANDOM:
-            return archived(random_day(now, random.Random(), but=edition.day))
-        if edition.kind is not EditionKind.PRACTICE:
-            raise PlayerError(ErrorCode.OLD_BUTTON)
-        return await self._practice.new(place.server_id, game, difficulty_of(edition.code))
-
-
-def others(edition: Edition) -> tuple[Offer, ...]:
-    """What leads from an edition to others of its kind."""
-    if edition.kind is EditionKind.PRACTICE:
-        return (Offer(actions.ANOTHER),)
-    if edition.kind is not EditionKind.ARCHIVE:
-        return ()
-    return Offer(actions.BEFORE, possible=edition.day > FIRST), Offer(actions.RANDOM)

@@ -12,18 +12,14 @@ from typing import Any
 from aiohttp import WSMsgType, web
 
 from bot.texts.web import WebTrouble
-from bot.web.admission import Admission
+from bot.web.hall import Hall, close
 from bot.web.limits import Rate, address_of
 from bot.web.login import application_of, away
 from bot.web.members import UnknownNow
 from bot.web.oauth import CodeRefused, DiscordAway, OAuth
-from bot.web.open_sockets import MOST, OpenSockets, TooManySockets
-from bot.web.page import PageFiles
-from bot.web.place import NewSocket, Talk, close, converse
-from bot.web.relay import Relay
+from bot.web.open_sockets import MOST, TooManySockets
 from bot.web.services import WebServices
-from bot.web.sessions import Seat, WebSessions
-from bot.web.site import Site
+from bot.web.sessions import Seat
 from bot.web.troubles import Refusal, check_origin, origins_of_activity
 
 INSTANCE = re.compile(r"[A-Za-z0-9_-]{1,120}")
@@ -36,35 +32,16 @@ NOT_YOU, NO_ROOM = 4001, 1013  # codes of a close frame
 class ActivityRoutes:
     """What the frame gets."""
 
-    def __init__(
-        self,
-        site: Site,
-        page: PageFiles,
-        services: WebServices,
-        sessions: WebSessions,
-        admission: Admission,
-        sockets: OpenSockets,
-        oauth: OAuth,
-        relay: Relay,
-        new_socket: NewSocket,
-        talk: Talk,
-    ) -> None:
-        self._site = site
-        self._page = page
+    def __init__(self, hall: Hall, services: WebServices, oauth: OAuth) -> None:
+        self._hall = hall
         self._services = services
-        self._sessions = sessions
-        self._admission = admission
-        self._sockets = sockets
         self._oauth = oauth
-        self._relay = relay
-        self._new_socket = new_socket
-        self._talk = talk
         self._rate = Rate(5.0, 200)  # of one address: many people share that of Discord's proxy
         self._person_rate = Rate(0.2, 10)
 
     async def show(self, request: web.Request) -> web.StreamResponse:
         """The page."""
-        return self._page.index(request)
+        return self._hall.page.index(request)
 
     async def application(self, request: web.Request) -> web.StreamResponse:
         """Whose Activity it is, for a page whose host does not say so. Raises Refusal."""
@@ -80,21 +57,21 @@ class ActivityRoutes:
             raise Refusal(WebTrouble.TOO_MANY)
         asked = await _read(request)
         token, seat = await self._prove(asked["code"], asked["instance_id"])
-        if await self._holder(request, seat.server_id):
+        if await self._hall.holder(request, seat.server_id):
             place = {"id": str(seat.server_id), "name": ""}  # that one says who is a member
         else:
-            visitor = await self._admission.visitor(seat)
+            visitor = await self._hall.admission.visitor(seat)
             place = {"id": str(visitor.server_id), "name": visitor.server_name}
-        session = self._sessions.seat_token(seat, framed=True)
+        session = self._hall.sessions.seat_token(seat, framed=True)
         return web.json_response({"access_token": token, "session": session, "place": place})
 
     async def connect(self, request: web.Request) -> web.StreamResponse:
         """The WebSocket, whose first frame says by a session whose it is. Raises Refusal."""
         self._check_origin(request)
         address = address_of(request)
-        if not self._sockets.has_room(address, most_of_address=MOST):
+        if not self._hall.sockets.has_room(address, most_of_address=MOST):
             raise Refusal(WebTrouble.TOO_MANY)
-        socket = self._new_socket()
+        socket = self._hall.new_socket()
         await socket.prepare(request)
         try:
             await self._greet(request, socket, address)
@@ -106,29 +83,24 @@ class ActivityRoutes:
         self, request: web.Request, socket: web.WebSocketResponse, address: str
     ) -> None:
         first = await _first_frame(socket)
-        seat = await self._sessions.seat(_session_of(first), framed=True) if first else None
+        seat = await self._hall.sessions.seat(_session_of(first), framed=True) if first else None
         if first is None or seat is None:
             await socket.close(code=NOT_YOU)
             return
         try:
-            if holder := await self._holder(request, seat.server_id):
-                with self._sockets.hold(socket, seat, address, carried=True):
-                    joined = await self._relay.join(request, holder, first)
-                    await self._sockets.carry(socket, seat, joined)
+            if holder := await self._hall.holder(request, seat.server_id):
+                with self._hall.sockets.hold(socket, seat, address, carried=True):
+                    joined = await self._hall.relay.join(request, holder, first)
+                    await self._hall.sockets.carry(socket, seat, joined)
                 return
-            visitor = await self._admission.visitor(seat)
-            with self._sockets.hold(socket, seat, address):
-                await converse(self._talk, socket, visitor, first)
+            visitor = await self._hall.admission.visitor(seat)
+            with self._hall.sockets.hold(socket, seat, address):
+                await self._hall.converse(socket, visitor, first)
         except Refusal as refusal:
             code = NOT_YOU if refusal.trouble is WebTrouble.NOT_HERE else NO_ROOM
             await socket.close(code=code)
         except TooManySockets:
             await socket.close(code=NO_ROOM)
-
-    async def _holder(self, request: web.Request, server_id: int) -> str | None:
-        if self._admission.serves(server_id):
-            return None
-        return await self._relay.holder(request, server_id)
 
     async def _prove(self, code: str, instance_id: str) -> tuple[str, Seat]:
         """The access token for a code, and the seat that its owner has in an Activity."""
@@ -142,7 +114,7 @@ class ActivityRoutes:
         if not self._person_rate.allows(account.person_id):
             raise Refusal(WebTrouble.TOO_MANY)
         server_id = await self._place(account.person_id, instance_id)
-        who = await self._sessions.begin(account.person_id, account.locale, ())
+        who = await self._hall.sessions.begin(account.person_id, account.locale, ())
         return token, Seat(who.person_id, server_id, who.generation, who.locale)
 
     async def _place(self, person_id: int, instance_id: str) -> int:
@@ -157,7 +129,7 @@ class ActivityRoutes:
 
     def _check_origin(self, request: web.Request) -> None:
         application = application_of(self._services)
-        check_origin(request, *origins_of_activity(self._site, application))
+        check_origin(request, *origins_of_activity(self._hall.site, application))
 
 
 async def _read(request: web.Request) -> dict[str, str]:

@@ -18,13 +18,14 @@ from bot.web import landing
 from bot.web.activity import ActivityRoutes
 from bot.web.admission import Admission, repeat
 from bot.web.door import Door
+from bot.web.hall import Hall, NewSocket, Talk
 from bot.web.headers import ResponseHeaders, is_activity
 from bot.web.limits import Rate, address_of
 from bot.web.login import LoginRoutes
 from bot.web.oauth import OAuth
 from bot.web.open_sockets import OpenSockets
 from bot.web.page import PageFiles
-from bot.web.place import NewSocket, PlaceRoutes, Talk
+from bot.web.place import PlaceRoutes
 from bot.web.relay import Relay
 from bot.web.services import WebServices
 from bot.web.sessions import WebSessions
@@ -70,21 +71,18 @@ class WebServer:
         self._relay = Relay(host.web_addresses, seal)
         self._addresses = host.web_addresses
         self._login = LoginRoutes(site, services, sessions, self.admission, seal, self._oauth)
-        self._place = PlaceRoutes(
-            site, page, sessions, self.admission, self.sockets, self._relay, new_socket, talk
+        hall = Hall(
+            site=site,
+            page=page,
+            sessions=sessions,
+            admission=self.admission,
+            sockets=self.sockets,
+            relay=self._relay,
+            new_socket=new_socket,
+            talk=talk,
         )
-        self._activity = ActivityRoutes(
-            site,
-            page,
-            services,
-            sessions,
-            self.admission,
-            self.sockets,
-            self._oauth,
-            self._relay,
-            new_socket,
-            talk,
-        )
+        self._place = PlaceRoutes(hall)
+        self._activity = ActivityRoutes(hall, services, self._oauth)
         self._headers = ResponseHeaders(site)
         self._rate, self._asset_rate = Rate(5.0, 200), Rate(100.0, 3000)
         self._forgetting: set[asyncio.Task[None]] = set()

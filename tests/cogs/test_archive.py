@@ -72,7 +72,7 @@ async def test_an_earlier_day_is_played_on_a_board_of_its_own(
 async def test_the_buttons_lead_to_other_days_and_end_with_the_first(
     bot: Honeygram, hive: Hive, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for module in ("bot.games.archive", "bot.play.archive", "bot.play.turns"):
+    for module in ("bot.games.archive", "bot.play.archive", "bot.play.beside"):
         monkeypatch.setattr(f"{module}.FIRST", date(2026, 11, 19))
     clock.advance(days=3, hours=4)  # November 19 to 21 are open
     board = await hive.alice.command("/bee show", hive.channel, day="21 november")

@@ -1,6 +1,6 @@
 """What comes of whatever a player does in front of a board, as facts: no face is there.
 
-Of ``bot/play/turn.py``, ``bot/games/turns.py``, ``bot/places.py`` and
+Of ``bot/play/turn.py``, ``bot/play/beside.py``, ``bot/games/turns.py``, ``bot/places.py`` and
 ``bot/games/anigram/firsts.py``.
 """
 
@@ -20,8 +20,9 @@ from bot.games.honeycomb.game import HONEYCOMB
 from bot.games.turns import Offer, Tone
 from bot.model import FoundWord, Mode, Player
 from bot.places import ServerPlace
+from bot.play.beside import others
 from bot.play.turn import LOOK, OVER, Action, Turn
-from bot.play.turns import ORDERS, others
+from bot.play.turns import ORDERS
 from bot.puzzles.honeycomb.ranks import Rank
 from tests.support.harness import MORNING
 from tests.support.rounds import CHAIN
@@ -248,7 +249,7 @@ async def test_nothing_of_another_edition_counts_for_the_day(
 async def test_buttons_lead_to_other_editions_of_a_kind(
     app: Application, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.play.turns.random_day", lambda now, rng, but: but - timedelta(days=1))
+    monkeypatch.setattr("bot.play.beside.random_day", lambda now, rng, but: but - timedelta(days=1))
     later(app, days=3)
     before = await act(app, "before", archived(DAY))
     assert (before.edition, before.redrawn) == (archived(YESTERDAY), True)

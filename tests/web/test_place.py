@@ -1,10 +1,11 @@
 """The page of a server: for its members, for nobody else, and for as long as they are members.
 
-Of ``bot/web/place.py``, ``bot/web/admission.py``, ``bot/web/open_sockets.py`` and
-``bot/web/troubles.py``.
+Of ``bot/web/place.py``, ``bot/web/hall.py``, ``bot/web/admission.py``,
+``bot/web/open_sockets.py`` and ``bot/web/troubles.py``.
 """
 
 import asyncio
+from dataclasses import replace
 from datetime import timedelta
 
 import aiohttp
@@ -13,7 +14,7 @@ import pytest
 from bot.discord.gateway.client import Honeygram
 from bot.play.logins import LASTING
 from bot.texts.web import Over
-from bot.web import open_sockets, place
+from bot.web import hall, open_sockets
 from bot.web.sessions import Seat, WebSessions
 from bot.web.tokens import Seal
 from playground.inspect.faults import Fault, Trouble
@@ -256,13 +257,14 @@ async def test_a_fault_in_a_conversation_ends_it_and_is_told_to_the_log(
     async def fail(*_: object, **__: object) -> None:
         raise RuntimeError("a bug")
 
-    monkeypatch.setattr(site.server._place, "_talk", fail)
+    troubled = replace(site.server._place._hall, talk=fail)
+    monkeypatch.setattr(site.server._place, "_hall", troubled)
     browser, path = await come_in(site, hive, hive.alice)
     async with browser:
         socket = await browser.socket(f"{path}socket")
         assert (await socket.receive(SOON)).type is aiohttp.WSMsgType.CLOSE
     [record] = errors.take()
-    assert record.name == place.__name__
+    assert record.name == hall.__name__
 
 
 async def test_a_bot_that_has_not_logged_in_says_so(
