@@ -9,7 +9,7 @@ from babel.messages.catalog import Catalog, Message
 from bot.discord.gateway.client import Honeygram
 from bot.discord.gateway.translator import LONGEST
 from bot.texts import formats
-from bot.texts.locale import SOURCE, Locales
+from bot.texts.locale import Locales
 from tests.texts.catalogs import ROOT, catalog_of, codes, files, messages, template
 
 MAKE = "run `make texts`"
