@@ -9,7 +9,7 @@ from tests.conftest import Errors
 async def test_through_kills_and_faults_nothing_acknowledged_is_lost_and_no_post_doubled(
     tmp_path: Path, errors: Errors
 ) -> None:
-    plan = Plan(seed=7, servers=10, seconds=0, kills=2, life=(8, 25), hours=8)
+    plan = Plan(seed=7, servers=10, seconds=0, kills=2, life=(8, 14), hours=8)
     found = await play_season(plan, tmp_path)
     assert found.clean, found.table()
     assert found.figures["kills"] >= 2

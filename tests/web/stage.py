@@ -110,7 +110,7 @@ async def opened(
             application, Hub(application, Requests(application, Locales()), tick=0.5), clock
         )
         app = stage.app(fresh=fresh)
-        runner = web.AppRunner(app, access_log=None, handle_signals=False)
+        runner = web.AppRunner(app, access_log=None, handle_signals=False, shutdown_timeout=0.5)
         await runner.setup()
         stack.push_async_callback(runner.cleanup)
         await web.TCPSite(runner, "127.0.0.1", port).start()
