@@ -94,8 +94,10 @@ async def tickets(path: Path) -> list[str]:
 
 
 @asynccontextmanager
-async def pages(port: int, tokens: list[str], words: list[str]) -> AsyncIterator[list[OpenPage]]:
-    """All of them open, each from an address of its own."""
+async def pages(
+    port: int, tokens: list[str], words: list[str], many: int = PAGES
+) -> AsyncIterator[list[OpenPage]]:
+    """So many of them open, each from an address of its own."""
     origin = f"http://127.0.0.1:{port}"
     connector = TCPConnector(limit=0)
     async with ClientSession(connector=connector) as session:
@@ -114,8 +116,8 @@ async def pages(port: int, tokens: list[str], words: list[str]) -> AsyncIterator
             return page
 
         opened: list[OpenPage] = []
-        for first in range(0, PAGES, IN_FLIGHT):
-            few = range(first, min(first + IN_FLIGHT, PAGES))
+        for first in range(0, many, IN_FLIGHT):
+            few = range(first, min(first + IN_FLIGHT, many))
             opened += await asyncio.gather(*map(connect, few))
         yield opened
         for page in opened:

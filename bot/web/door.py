@@ -13,6 +13,10 @@ from typing import cast
 MOST = 3500  # connections; below the files that the process may open
 MOST_OF_ADDRESS = 400  # unless it is a proxy on this machine or in its network
 FIRST_REQUEST = 15.0  # seconds until there is one
+FULL = (
+    b"HTTP/1.1 503 Service Unavailable\r\n"
+    b"Retry-After: 60\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+)
 
 Protocols = Callable[[], asyncio.Protocol]
 
@@ -70,10 +74,11 @@ class DoorProtocol(asyncio.Protocol):
         self._transport: asyncio.Transport | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Let it in, or hang up."""
+        """Let it in, or say that it is full and hang up, whatever was to be asked."""
         self._transport = cast(asyncio.Transport, transport)
         if not self._door.let_in(self._transport):
-            self._transport.abort()
+            self._transport.write(FULL)
+            self._transport.close()
             return
         self._inner = self._server()
         self._inner.connection_made(transport)

@@ -1,6 +1,7 @@
 """Connections that are too many, or that say nothing."""
 
 import asyncio
+from collections import Counter
 from contextlib import suppress
 
 import pytest
@@ -37,6 +38,32 @@ async def test_thousands_of_connections_keep_nobody_out_for_long(
             assert (await browser.log_in()).status == 200
 
 
+async def test_who_comes_when_it_is_full_is_told_so_and_others_play_on(
+    bot: Honeygram, playground: Playground, clock: Clock, hive: Hive
+) -> None:
+    async with (
+        web_site(bot, playground, clock, Door(most=20, patience=60)) as site,
+        site.browser(hive.alice) as browser,
+    ):
+        await browser.log_in(path := f"/s/{hive.guild.id}/")
+        page = await browser.socket(f"{path}socket")
+        await page.receive_json()
+        flood = [await connect(site) for _ in range(100)]
+        answers = Counter[bytes]()
+        for _, writer in flood:
+            writer.write(b"GET /landing.css HTTP/1.1\r\nHost: x\r\n\r\n")
+        for reader, _ in flood:
+            with suppress(ConnectionError):
+                answers[await reader.readline()] += 1
+        assert answers.keys() == {b"HTTP/1.1 200 OK\r\n", b"HTTP/1.1 503 Service Unavailable\r\n"}
+        assert answers[b"HTTP/1.1 200 OK\r\n"] < 20
+        await page.send_str("still here")
+        assert await page.receive_str(timeout=10) == "still here"
+        for _, writer in flood:
+            writer.close()
+        await page.close()
+
+
 async def test_who_connects_and_says_nothing_is_hung_up_on(
     bot: Honeygram, playground: Playground, clock: Clock
 ) -> None:
@@ -68,10 +95,14 @@ class Transport(asyncio.Transport):
 
     def __init__(self, peer: object) -> None:
         super().__init__({"peername": peer})
-        self.aborted = False
+        self.closed = False
+        self.told = b""
 
-    def abort(self) -> None:
-        self.aborted = True
+    def write(self, data: bytes | bytearray | memoryview) -> None:
+        self.told += data
+
+    def close(self) -> None:
+        self.closed = True
 
 
 async def test_one_address_has_so_many_connections_and_no_more() -> None:
@@ -81,7 +112,8 @@ async def test_one_address_has_so_many_connections_and_no_more() -> None:
     transports += [Transport(("127.0.0.1", 1)), Transport(("1.1.1.1", 2)), Transport(None)]
     for protocol, transport in zip(protocols, transports, strict=True):
         protocol.connection_made(transport)
-    assert [each.aborted for each in transports] == [False, False, True, False, False, False]
+    assert [each.closed for each in transports] == [False, False, True, False, False, False]
+    assert transports[2].told.startswith(b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: ")
     for protocol in protocols:
         protocol.data_received(b"")
         protocol.pause_writing()
@@ -91,7 +123,7 @@ async def test_one_address_has_so_many_connections_and_no_more() -> None:
     assert len(door) == 0
     again = Transport(("8.8.8.8", 9))
     DoorProtocol(door, asyncio.Protocol).connection_made(again)
-    assert not again.aborted
+    assert not again.closed
     door.let_out(again)
 
 
