@@ -148,8 +148,10 @@ class Honeygram(commands.AutoShardedBot):
         return self.doors.activity and self.application_flags.embedded
 
     def locale_in(self, server_id: int) -> Locale:
-        """What everybody in a server reads: posts, threads, what is shared, reminders."""
-        return self.locales.first()
+        """What everybody in a server reads: posts, threads, what is shared, reminders. Discord says
+        which language that is, as its admins set it."""
+        guild = self.get_guild(server_id)
+        return self.locales.first(guild.preferred_locale.value if guild else None)
 
     async def register_commands(self, *, anyway: bool = False) -> int:
         """Tell Discord the commands when they are not what it was last told, or anyway.
