@@ -81,8 +81,9 @@ async def test_ten_words_of_each_are_found_by_names_alone(stage: WebStage, tab: 
         for word in words:
             letters = page.get_by_role("group", name="Letters")
             for letter in word.upper():
-                name = re.compile(f"^{letter}(, the new letter)?$")
-                await letters.get_by_role("button", name=name, disabled=False).first.press("Enter")
+                called = re.compile(f"^{letter}(, the new letter)?$")
+                left = letters.get_by_role("button", name=called, disabled=False)
+                await left.first.press("Enter")
             await page.get_by_role("button", name="Enter", exact=True).press("Enter")
             await heard(page, f"{word.upper()} +")
     await games.get_by_role("link", name="Square").press("Enter")
