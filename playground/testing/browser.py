@@ -70,14 +70,21 @@ class Tab:
 
 @asynccontextmanager
 async def open_tab(
-    browser: Browser, url: str, *, size: tuple[int, int] = DESKTOP, dark: bool = False
+    browser: Browser,
+    url: str,
+    *,
+    size: tuple[int, int] = DESKTOP,
+    dark: bool = False,
+    touch: bool = False,
 ) -> AsyncIterator[Tab]:
-    """A fresh tab on an address; all it should not do is kept."""
+    """A fresh tab on an address, with ``touch`` on a phone; all it should not do is kept."""
     context = await browser.new_context(
         viewport={"width": size[0], "height": size[1]},
         color_scheme="dark" if dark else "light",
         timezone_id="Europe/Berlin",
         locale="en-US",
+        has_touch=touch,
+        is_mobile=touch,
     )
     context.set_default_timeout(PATIENCE)
     page = await context.new_page()

@@ -6,8 +6,12 @@ from datetime import timedelta
 from pathlib import Path
 
 from bot.application import Application, open_application
+from bot.discord.doors import Doors
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.games.square.game import SQUARE
+from bot.ops.config import Settings
+from bot.ops.demo import seed_demo, site_in, with_page
+from bot.ops.page import page_served
 from bot.store.settings import put_setting
 from playground.server import Playground
 from playground.world.clock import ShiftedClock, system_time
@@ -46,6 +50,30 @@ async def real_stage(folder: Path) -> AsyncIterator[tuple[Playground, list[str],
         playground = await stack.enter_async_context(playing(application, clock))
         words = sorted(played.targets, key=lambda word: (-len(word), word))
         yield playground, words, [*square.lines.values()]
+
+
+@asynccontextmanager
+async def page_stage(folder: Path) -> AsyncIterator[tuple[Playground, Application]]:
+    """The demo in this process, with the page through both doors and real rounds of a seed that is
+    always the same."""
+    path, clock = folder / "honeygram.db", morning_clock()
+    async with open_application(path, clock) as fresh:
+        await put_setting(fresh.host.database, "seed", "pictures")
+    async with AsyncExitStack() as stack:
+        application = await stack.enter_async_context(
+            open_application(path, clock, sleep=clock.sleep)
+        )
+        playground = Playground(clock=clock, bot_name="Honeygram", deadline=15.0)
+        await playground.start()
+        stack.push_async_callback(playground.close)
+        settings = with_page(Settings(playground_port=0))
+        site = site_in(playground, settings)
+        assert site
+        await seed_demo(playground, application)
+        doors = Doors(site.origin, activity=True)
+        bot = await stack.enter_async_context(running_bot(playground, application, doors))
+        await stack.enter_async_context(page_served(settings, site, application, lambda: bot))
+        yield playground, application
 
 
 def morning_clock() -> ShiftedClock:

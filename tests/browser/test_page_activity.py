@@ -1,36 +1,90 @@
-"""The page inside Discord: Discord says who plays, and a word counts as anywhere else.
+"""The page inside Discord: Discord says who plays, and ten words of each game are tapped there.
 
-Of ``bot/ops/demo.py``, with the unmodified SDK in the playground's Activity.
+With the unmodified SDK in the playground's Activity.
 """
 
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-from playwright.async_api import expect
+import pytest_asyncio
+from playwright.async_api import Frame, Locator, Page, expect
 
-from playground.testing.browser import PHONE
+from bot.application import Application
+from bot.play.cooldown import Cooldown
+from playground.server import Playground
 from playground.testing.hands import activity_frame, run
 from playground.testing.tabs import OpenTab
-from tests.ops.test_demo import demo
+from tests.browser import ten_words
+from tests.browser.stage import page_stage
+from tests.browser.ten_words import EARLIER_NAME, TEN, TODAY, Days
 
 pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.slow]
 
+PHONE = (390, 844)  # of which the stand-in's own bars take more than Discord's
+WORDS = {
+    "Honeycomb": ten_words.of_honeycomb,
+    "Anigram": ten_words.of_anigram,
+    "Square": ten_words.of_square,
+}
+Stage = tuple[Playground, Application]
 
-async def test_a_word_is_tapped_inside_discord(tab: OpenTab, tmp_path: Path) -> None:
-    async with demo(tmp_path) as (address, _):
-        discord = await tab(address, size=PHONE, outlives=True)
-        await run(discord, "play")
-        await discord.get_by_role("button", name="Play inside Discord").click()
-        frame = await activity_frame(discord)
-        await discord.get_by_role("button", name="Authorize").click()
-        letters = frame.get_by_role("group", name="Letters")
-        await expect(letters).to_be_visible()
-        for _ in range(3):
-            await letters.get_by_role("button").first.click()
-        await frame.get_by_role("button", name="Enter", exact=True).click()
-        await expect(frame.locator(".verdict")).to_contain_text("too short")
-        await expect(frame.locator(".verdict")).to_be_in_viewport(ratio=1)
-        loaded = await frame.evaluate(
-            "performance.getEntriesByType('resource').map((each) => each.name)"
-        )
-        assert any("vendor/discord" in each for each in loaded)
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def stage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Stage]:
+    """The demo, for somebody who is fast."""
+    monkeypatch.setattr(Cooldown, "count", lambda cooldown, person_id: None)
+    async with page_stage(tmp_path) as running:
+        yield running
+
+
+async def launched(discord: Page) -> Frame:
+    """The page inside Discord, for somebody who lets it know who they are."""
+    await run(discord, "play")
+    await discord.get_by_role("button", name="Play inside Discord").tap()
+    frame = await activity_frame(discord)
+    await discord.get_by_role("button", name="Authorize").tap()
+    await expect(frame.get_by_role("group", name="Letters")).to_be_visible()
+    return frame
+
+
+async def tap_out(frame: Frame, game: str, days: Days) -> None:
+    """Find all words of a game by tapping, and go to the earlier day by tapping, too."""
+    await frame.get_by_role("link", name=game).tap()
+    for day, words in days.items():
+        if day != TODAY:
+            await frame.get_by_role("button", name="Menu").tap()
+            await frame.get_by_role("link", name="Archive").tap()
+            await frame.get_by_role("link", name=EARLIER_NAME).tap()
+            await expect(frame.locator(".edition")).to_contain_text("November 6")
+        for number, word in enumerate(words):
+            is_known = game == "Square" and number >= len("ABCD")  # by the words that cross
+            for letter in "" if is_known else word.upper():
+                await key_of(frame, game, letter).tap()
+            await frame.get_by_role("button", name="Enter", exact=True).tap()
+            await expect(frame.locator(".verdict.good")).to_contain_text(word.upper())
+            await expect(frame.locator(".verdict.good")).to_be_in_viewport(ratio=1)
+            assert await frame.evaluate("scrollY") == 0, f"{word} needed a scroll"
+
+
+def key_of(frame: Frame, game: str, letter: str) -> Locator:
+    """What is tapped for a letter."""
+    if game == "Square":
+        keys = frame.get_by_role("group", name="Letter keys")
+        return keys.get_by_role("button", name=letter, exact=True)
+    letters = frame.get_by_role("group", name="Letters").get_by_role("button", disabled=False)
+    return letters.filter(has_text=letter).first
+
+
+async def test_ten_words_of_each_game_are_tapped_inside_discord(stage: Stage, tab: OpenTab) -> None:
+    playground, application = stage
+    discord = await tab(playground.url, size=PHONE, touch=True)
+    frame = await launched(discord)
+    loaded = await frame.evaluate(
+        "performance.getEntriesByType('resource').map((each) => each.name)"
+    )
+    assert any("vendor/discord" in each for each in loaded)
+    for game, found in WORDS.items():
+        days = await found(application)
+        assert sum(map(len, days.values())) == TEN
+        await tap_out(frame, game, days)
