@@ -13,6 +13,8 @@ TEXTS: Mapping[str, str] = {
     "close": N_("Close"),
     "connecting": N_("Connecting…"),
     "copied": N_("Copied. Paste it wherever you like!"),
+    "done": N_("done"),
+    "done_all": N_("That's all for today. See you tomorrow!"),
     "failed": N_("That didn't work. Please try again."),
     "friends": N_("Who plays here today"),
     "games": N_("Games"),
@@ -20,6 +22,7 @@ TEXTS: Mapping[str, str] = {
     "log_in": N_("Log in"),
     "menu": N_("Menu"),
     "more": N_("More"),
+    "next_game": N_("Next: {game}"),
     "new_day": N_("🌅 A new day, a new puzzle!"),
     "not_copied": N_("Your browser doesn't let me copy that."),
     "offline": N_("You're offline. What you type is kept, and I'll go on as soon as I can."),
@@ -59,16 +62,31 @@ TEXTS: Mapping[str, str] = {
     "shuffle": buttons.SHUFFLE,
     "typed": N_("Your word: {word}"),
     "waiting": N_("Sent as soon as you're back"),
+    "waiting_full": N_(
+        "That's as many words as I can keep. I'll send them as soon as you're back."
+    ),
+    "first_hint": N_("Take a hint?"),
+    "first_hint_anigram": N_(
+        "The first one costs the 7 extra points for six levels without a hint. Levels still count"
+        " in full."
+    ),
+    "first_hint_daily": N_("Fewer hints win a tie."),
+    "first_hint_honeycomb": N_("Hints cost no points. They're counted beside your score."),
+    "no_hint": N_("Not now"),
+    "take_hint": N_("Take the hint"),
     # the honeycomb
     "center": N_("{letter}, in the center"),
     "by_alphabet": N_("A to Z"),
     "by_length": N_("Longest first"),
     "by_time": N_("Newest first"),
     "found_none": N_("Your words will stand here."),
+    "hint_grid": N_("Words left, by their first letters and their lengths"),
+    "hint_pairs": N_("Words left, by their first two letters"),
     "letters": N_("Letters"),
     "pangram": N_("pangram"),
     "ranks": buttons.RANKS,
     "sort": N_("Sort"),
+    "total": N_("Total"),
     "to_next": N_("{points} to {rank}"),
     "words": buttons.YOUR_WORDS,
     "yesterday": N_("Yesterday's answers"),
@@ -90,6 +108,7 @@ TEXTS: Mapping[str, str] = {
     # the square
     "cell": N_("{cell}: {pair}"),
     "clues": N_("Clues"),
+    "crossed": N_("Filled by crossing words: {lines}"),
     "empty_cell": N_("{cell}: empty"),
     "fill_line": N_("{line} holds {count} letters"),
     "grid": N_("Square"),
@@ -118,6 +137,7 @@ TEXTS: Mapping[str, str] = {
     "previous": buttons.PREVIOUS,
     "you": N_("you"),
     # statistics
+    "no_words": N_("none"),
     "weeks": N_("The last 16 weeks"),
 }
 

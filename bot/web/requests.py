@@ -12,7 +12,7 @@ from bot.games.practice_codes import PracticeDifficulty
 from bot.games.typed_days import day_in
 from bot.model import ALL_GAMES, Period
 from bot.play.leaderboard import FARTHEST, LeaderboardPage, Span
-from bot.play.turn import Action
+from bot.play.turn import LOOK, Action
 from bot.play.turns import ORDERS
 from bot.texts import page, together
 from bot.texts import word as word_texts
@@ -47,6 +47,7 @@ class Requests:
             "days": self._days,
             "leaderboard": self._leaderboard,
             "statistics": self._statistics,
+            "today": self._today,
             "word": self._word,
         }
 
@@ -191,6 +192,15 @@ class Requests:
         views = self.views.items()
         played = [view.played(locale, numbers[name]) for name, view in views if name in numbers]
         return statistics(locale, player.name, found, sections, finished(locale, played))
+
+    async def _today(self, visit: Visit, fields: Fields) -> Json:
+        """Which of the day's games are done."""
+        look, turns = Action(LOOK), self._app.games.turns
+        done = dict[str, bool]()
+        for name, view in self.views.items():
+            turn = await turns.act(visit.player, visit.place, view.game, None, look)
+            done[name] = view.is_done(turn.progress)
+        return {"done": done}
 
     async def _word(self, visit: Visit, fields: Fields) -> Json:
         word, now = frames.text(fields, "word"), self._app.host.clock()

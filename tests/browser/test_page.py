@@ -233,6 +233,7 @@ async def test_axe_finds_nothing_on_any_page(
     await guess(page, "zzzz")
     found["refused"] = await violations(page, axe)
     await page.get_by_role("button", name="Hint").click()
+    await page.get_by_role("button", name="Take the hint").click()
     await expect(page.get_by_text("Still to find")).to_be_visible()
     found["hints"] = await violations(page, axe)
     for name in ("archive/honeycomb", "practice/honeycomb", "leaderboard", "statistics"):
@@ -269,6 +270,35 @@ async def test_what_is_sent_while_the_line_is_cut_counts_once(
     await expect(page.locator(".verdict")).to_contain_text(f"✅ {other.upper()}")
     await expect(page.locator(".offline")).to_have_count(0)
     await expect(page.locator(".newest > span")).to_have_count(2)
+    await context.close()
+
+
+async def test_words_that_are_entered_without_a_line_are_sent_in_order_and_count_once(
+    browser: Browser, stage: WebStage
+) -> None:
+    context = await browser.new_context(viewport={"width": 360, "height": 740})
+    page = await context.new_page()
+    await page.goto(stage.url)
+    await expect(page.locator(".comb")).to_be_visible()
+    words = (await words_of(stage))[:11]
+    stage.away = True
+    await stage.cut()
+    await expect(page.locator(".offline")).to_contain_text("You're offline")
+    for word in words:
+        await page.keyboard.type(word)
+        await page.keyboard.press("Enter")
+    waiting = page.locator(".slot .waits")
+    await expect(waiting).to_contain_text(", ".join(words[:10]))
+    await expect(page.locator(".typed")).to_have_text(words[10])  # for which there is no room
+    await expect(page.locator(".notice")).to_contain_text("as many words as I can keep")
+    stage.away = False
+    await expect(page.locator(".newest > span")).to_have_text(words[:10][::-1])
+    await expect(waiting).to_have_count(0)
+    await expect(page.get_by_role("status")).to_contain_text(f"✅ {words[0].upper()}")
+    await expect(page.get_by_role("status")).to_contain_text(f"✅ {words[9].upper()}")
+    await expect(page.locator(".typed")).to_have_text(words[10])
+    await page.keyboard.press("Enter")
+    await expect(page.locator(".newest > span")).to_have_count(11)
     await context.close()
 
 
@@ -339,10 +369,24 @@ async def test_a_shuffle_moves_letters_and_stands_still_for_who_wants_no_motion(
 async def test_the_archive_leads_to_the_board_of_a_day(tab: OpenTab, stage: WebStage) -> None:
     page = await started(tab, stage)
     await page.get_by_role("link", name="Archive").click()
+    calendar = page.get_by_role("table", name="November")
+    await expect(calendar.get_by_role("columnheader", name="Wednesday")).to_have_count(1)
+    await expect(calendar.locator("[aria-current=date]")).to_have_text("20")
     await page.get_by_role("link", name="Wednesday, November 4").click()
     await expect(page.locator(".edition")).to_contain_text("November 4")
     await expect(page.locator(".comb")).to_be_visible()
     assert page.url.endswith("#honeycomb/a2026-11-04")
+
+
+async def test_the_last_weeks_are_a_table_of_days(tab: OpenTab, stage: WebStage) -> None:
+    page = await started(tab, stage)
+    await guess(page, (await words_of(stage))[0])
+    await page.get_by_role("link", name="Statistics").click()
+    weeks = page.get_by_role("table", name="The last 16 weeks")
+    await expect(weeks.get_by_role("rowheader", name="Friday")).to_have_count(1)
+    await expect(weeks.get_by_role("columnheader")).to_have_count(16)
+    await expect(weeks.locator("[aria-current=date]")).to_have_text("1")
+    await expect(weeks.get_by_role("cell", name="none").first).to_be_attached()
 
 
 async def test_practice_deals_a_puzzle(tab: OpenTab, stage: WebStage) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Page, expect
+from playwright.async_api import Browser, Page, expect
 
 from bot.games.anigram.game import ANIGRAM
 from bot.games.square.game import SQUARE
@@ -122,6 +122,36 @@ async def test_a_tile_is_dragged_to_where_it_belongs(stage: WebStage, tab: OpenT
     await expect(page.locator(".chain li:not(.to-come)")).to_have_count(1)
 
 
+async def test_two_thumbs_lay_two_letters_without_disturbing_each_other(
+    stage: WebStage, browser: Browser
+) -> None:
+    context = await browser.new_context(viewport={"width": 360, "height": 740}, has_touch=True)
+    page = await context.new_page()
+    await page.goto(f"{stage.url}#anigram")
+    await expect(page.locator(".tiles .tile")).to_have_count(4)
+    boxes = [await page.locator(".tiles .tile").nth(place).bounding_box() for place in (0, 1, 2)]
+    first, second, third = (
+        {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2, "id": number}
+        for number, box in enumerate(boxes)
+        if box
+    )
+    hand = await context.new_cdp_session(page)
+    touches: list[tuple[str, list[dict[str, float]]]] = [
+        ("touchStart", [first]),
+        ("touchStart", [first, second]),
+        ("touchMove", [second]),  # the first one is up
+        ("touchStart", [second, third]),
+        ("touchEnd", []),
+    ]
+    for kind, touching in touches:
+        await hand.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touching})
+    await expect(page.locator(".word .tile")).to_have_count(3)
+    letters = await page.locator(".tiles .tile").all_inner_texts()
+    word = await page.locator(".word .tile").all_inner_texts()
+    assert (word[0], sorted(word)) == (letters[0], sorted(letters[:3]))
+    await context.close()
+
+
 async def test_an_anigram_is_heard(stage: WebStage, tab: OpenTab) -> None:
     page = await tab(f"{stage.url}#anigram")
     words = answers_of(await anigram_of(stage, TODAY))
@@ -149,12 +179,11 @@ async def test_a_square_is_filled_by_taps_without_a_scroll(
         await expect(page.locator(".square .clue b").first).to_have_text(name)
         await tap_letters(page, lines[name])
         await expect(page.locator(".verdict.good")).to_contain_text(lines[name].upper())
-        await in_view(page, ".verdict")
-        await in_view(page, ".letter-key.go")
-    for name in "1234":  # known by the words that cross
-        await expect(page.locator(".square .clue b").first).to_have_text(name)
-        await page.get_by_role("button", name="Enter").click()
-        await expect(page.locator(".verdict.good")).to_contain_text(lines[name].upper())
+        await expect(page.locator(".verdict")).to_be_in_viewport(ratio=1)
+        if name != "D":  # with which the square is full
+            await in_view(page, ".letter-key.go")
+    await expect(page.locator(".verdict.good")).to_contain_text("Filled by crossing words")
+    await expect(page.locator(".clues s")).to_have_count(8)
     await expect(page.locator(".square .letter-keys")).to_have_count(0)
 
 
@@ -168,11 +197,33 @@ async def test_a_square_is_typed_line_by_line(stage: WebStage, tab: OpenTab) -> 
         await page.keyboard.type(lines[name])
         await page.keyboard.press("Enter")
         await expect(page.locator(".clues li", has_text=lines[name].upper())).to_have_count(1)
+    await expect(page.locator(".clues s")).to_have_count(4)  # those and what they fill
+    await expect(page.locator(".square .clue b").first).to_have_text("2")
     cell = page.get_by_role("group", name="Square").get_by_role("button", name="D1: ")
     await cell.press("Enter")
-    await expect(page.get_by_role("button", name="Line D")).to_have_attribute(
+    await expect(page.get_by_role("button", name="Line 1")).to_have_attribute(
         "aria-pressed", "true"
     )
+
+
+async def test_a_line_that_crossings_filled_counts_by_itself(stage: WebStage, tab: OpenTab) -> None:
+    page = await tab(f"{stage.url}#square", size=PHONE)
+    played = await square_of(stage, TODAY)
+    across = [line for line in "ABCD" if set(played.cells_of(line)) & set(played.cells_of("3"))]
+    for name in across:
+        await page.get_by_role("button", name=f"Line {name}").click()
+        await page.keyboard.type(played.puzzle.lines[name])
+        await page.keyboard.press("Enter")
+        word = page.locator(".clues li", has_text=played.puzzle.lines[name].upper())
+        await expect(word).to_have_count(1)
+    await expect(page.locator(".square .clue b").first).to_have_text("1")
+    await page.keyboard.type("q")  # of the next word
+    await expect(page.locator(".notice")).to_contain_text("Filled by crossing words: 3")
+    await expect(page.locator(".clues s")).to_have_count(4)
+    await expect(page.get_by_role("status").first).to_contain_text("+6 · 3")
+    await expect(page.locator(".square .written")).to_have_text("Q")
+    await page.reload()
+    await expect(page.locator(".clues s")).to_have_count(4)
 
 
 async def test_a_cell_turns_from_its_row_to_its_column(stage: WebStage, tab: OpenTab) -> None:

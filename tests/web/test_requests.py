@@ -52,6 +52,7 @@ async def test_a_board_has_all_that_can_be_seen_and_done(pages: PageServer) -> N
         "news": [],
         "lines": [],
         "page": False,
+        "grid": None,
         "refusal": None,
         "left": [],
         "verdicts": [],
@@ -356,6 +357,14 @@ async def test_statistics_tell_days_streaks_and_what_each_game_adds(
     assert told["text"].startswith("**Ada**\n2 days played")
     bars = told["sections"][0]["bars"]
     assert all({*bar} == {"label", "count"} for bar in bars)
+
+
+async def test_a_page_marks_what_is_done_today(pages: PageServer, games: Application) -> None:
+    async with await pages.open() as page:
+        none = {"honeycomb": False, "anigram": False, "square": False}
+        assert await page.ok("today") == {"done": none}
+        await on_discord(games, " ".join(CROSSED.words), SQUARE)
+        assert await page.ok("today") == {"done": none | {"square": True}}
 
 
 async def test_a_word_is_looked_up_as_on_discord(pages: PageServer) -> None:

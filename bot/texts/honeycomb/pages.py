@@ -38,15 +38,32 @@ def hints(locale: Locale, progress: Progress, *, first: bool = False) -> str:
     if not progress.left:
         return locale.gettext(NOTHING_LEFT)
     page = _hint_list(locale, progress) if progress.as_list else _hint_grid(locale, progress)
-    lines = [page, standing(locale, progress)]
-    if first:
-        message = FIRST_DAILY_HINT if progress.edition.is_daily else FIRST_HINT
-        lines.append(locale.gettext(message))
-    text = "\n".join([*lines, locale.gettext(COUNTED)])
+    text = "\n".join([page, *_below_hints(locale, progress, first=first)])
     if not progress.defined:
         return text
-    told = [f"💡 {defined(locale, each)}" for each in reversed(progress.defined)]
-    return "\n".join([text, formats.fitting(locale, told, LONGEST - len(text))])
+    return "\n".join([text, formats.fitting(locale, _told(locale, progress), LONGEST - len(text))])
+
+
+def above_grid(locale: Locale, progress: Progress) -> str:
+    """What is left in a line, for a face that draws the grid by itself."""
+    return "\n".join(_head(locale, progress))
+
+
+def below_grid(locale: Locale, progress: Progress, *, first: bool = False) -> str:
+    """What such a face says below the grid."""
+    return "\n".join([*_below_hints(locale, progress, first=first), *_told(locale, progress)])
+
+
+def _below_hints(locale: Locale, progress: Progress, *, first: bool) -> Iterator[str]:
+    yield standing(locale, progress)
+    if first:
+        yield locale.gettext(FIRST_DAILY_HINT if progress.edition.is_daily else FIRST_HINT)
+    yield locale.gettext(COUNTED)
+
+
+def _told(locale: Locale, progress: Progress) -> list[str]:
+    """The definitions, the newest first."""
+    return [f"💡 {defined(locale, each)}" for each in reversed(progress.defined)]
 
 
 def _hint_grid(locale: Locale, progress: Progress) -> str:

@@ -58,7 +58,7 @@ function Offline() {
 
 function Notice() {
   const { text, tone } = notice.value ?? {};
-  return text && html`<div class="notice ${tone}"><${Markdown} text=${text} /></div>`;
+  return text && html`<aside class="notice ${tone}"><${Markdown} text=${text} /></aside>`;
 }
 
 function Over() {

@@ -6,6 +6,7 @@ import { inDiscord } from "./door.js";
 import { Face } from "./friends.js";
 import { Markdown } from "./markdown.js";
 import { Sheet } from "./sheet.js";
+import { done } from "./marks.js";
 import { hello, route } from "./state.js";
 import { texts } from "./texts.js";
 
@@ -43,6 +44,8 @@ function Tab({ game: { name, title } }) {
   return html`
     <a href=${`#${name}`} aria-current=${current(name)}>
       <span class="emoji" aria-hidden="true">${sign}</span> <span class="label">${words.join(" ")}</span>
+      ${done.value[name] &&
+      html`<span class="tick"><span aria-hidden="true">✓</span><span class="unseen">${texts("done")}</span></span>`}
     </a>
   `;
 }

@@ -12,11 +12,15 @@
 //              board.state is never null here
 //     typed    a signal with the text that is typed: it outlives a lost connection and a look at
 //              another page. It is emptied once a guess is judged (see `keep`)
-//     guess    (text, {keep}) => promise of the board, or null where it could not be asked.
-//              With keep, what was typed stays after a guess that counted for nothing.
+//     isOwn    did this board come of something done on this page?
+//     guess    (text, {keep, waits, adds}) => promise of the board, or null where it could not be asked.
+//              With keep, what was typed stays after a guess that counted for nothing; with
+//              waits, it may be sent later, while the next word is typed; with
+//              adds, it stays anyhow: that is a guess which nobody typed.
 //              A second guess while one is under way is not sent
 //     act      (action, {text}) => promise of the board, or null: "shuffle", "hint", …
-//     pending  null, or {action, text} of the guess that waits for its answer
+//     pending  null, or {text} of the guess that waits for its answer
+//     late     guesses, {text}, that go out as soon as the line is back
 //     verdict  null, or {number, tone: "good" | "bad" | "plain", lines: [markdown], board} of the
 //              last guess; `number` grows with each. A screen reader has heard it already
 //     Verdict  a component that draws it: html`<${Verdict} verdict=${verdict} />`
@@ -26,6 +30,8 @@
 import { html, useEffect, useRef } from "./vendor/preact.js";
 import { Celebration } from "./celebration.js";
 import { Friends } from "./friends.js";
+import { Finish } from "./finish.js";
+import { FirstHint, HintGrid } from "./hint.js";
 import { Line, Markdown } from "./markdown.js";
 import { playOf } from "./play.js";
 import { Sheet, useWide } from "./sheet.js";
@@ -58,16 +64,19 @@ export function Game({ name, edition }) {
       ${board.kind !== "daily" && html`<p class="edition">${withoutGame(board.title)}</p>`}
       <${View}
         board=${board}
+        isOwn=${play.own === board}
         typed=${play.typed}
         guess=${(text, options) => play.guess(text, options)}
         act=${(action, options) => play.act(action, options)}
-        pending=${play.pending.value}
+        pending=${play.pending}
+        late=${play.late}
         verdict=${play.verdict.value}
         Verdict=${Verdict}
         texts=${texts}
       />
       <${Around} play=${play} board=${board} game=${GAMES[name]} />
       <${Beside} play=${play} page=${page.value} />
+      <${FirstHint} play=${play} />
       <${Celebration} verdict=${play.verdict.value} />
     </main>
   `;
@@ -95,8 +104,10 @@ function Around({ play, board, game }) {
   const lines = board.lines.filter(({ key }) => !drawn.includes(key));
   return html`
     <section class="around" aria-label=${texts("more")}>
+      <${Finish} play=${play} board=${board} />
       <${Offers} play=${play} offers=${board.offers} without=${game.own}>
-        ${board.offers.some(({ action }) => action === "share") &&
+        ${!board.state.finish &&
+        board.offers.some(({ action }) => action === "share") &&
         html`<button class="offer" onClick=${() => share(play)}>${texts("share")}</button>`}
       <//>
       ${lines.length > 0 &&
@@ -120,7 +131,7 @@ export function Offers({ play, offers, without = [], children }) {
             class="offer ${tone}"
             key=${action}
             disabled=${!possible}
-            onClick=${() => play.act(action)}
+            onClick=${() => play.want(action)}
           >
             ${label}
           </button>
@@ -141,7 +152,10 @@ function Beside({ play, page }) {
   useEscape(page && wide ? close : null);
   if (!page) return null;
   const content = html`
-    ${page.lines.map(({ text }) => html`<${Markdown} text=${text} />`)}
+    ${page.grid && html`<${HintGrid} ...${page.grid} />`}
+    ${page.lines
+      .filter(({ key }) => !(page.grid && key === "page"))
+      .map(({ text }) => html`<${Markdown} text=${text} />`)}
     <${Offers} play=${play} offers=${page.offers} without=${page.state ? ["today"] : []} />
   `;
   if (!wide) return html`<${Sheet} title=${page.title} close=${close} content=${page}>${content}<//>`;

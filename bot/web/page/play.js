@@ -1,17 +1,20 @@
 // One edition of a game on this page: its board, what is typed, and what came of the last guess.
 
 import { batch, signal } from "./vendor/preact.js";
+import { isFirstHint } from "./hint.js";
 import { link, on } from "./line.js";
 import { plain } from "./markdown.js";
+import { mark } from "./marks.js";
 import { WIDE } from "./sheet.js";
 import { Refused } from "./socket.js";
-import { day, go, route, say, tell } from "./state.js";
+import { day, go, route, say, status, tell } from "./state.js";
 import { texts } from "./texts.js";
 
 const plays = new Map(); // by game and edition
 
 const JUST = 2000; // milliseconds in which a board is not asked for again
 const MOST_SAID = 400; // characters
+const MOST_LATE = 10; // guesses that wait for the line: no more are taken within one cooldown
 
 /** The play of an edition; without one, of today's. */
 export function playOf(game, edition = null) {
@@ -27,10 +30,23 @@ class Play {
     this.page = signal(null); // a board that stands beside it: hints, answers, …
     this.typed = signal(""); // kept until it is judged
     this.verdict = signal(null); // {number, tone, lines, board} of the last guess
-    this.pending = signal(null); // what is asked and not answered
+    this.asked = signal([]); // guesses without an answer, {text, isLate}, in their order
+    this.verdicts = []; // lines of those that came late, until the last of them
     this.failure = signal(null); // why there is no board
+    this.wanted = signal(null); // what is done once it is said that it counts
+    this.own = null; // the last board that came of something done here
     this.guesses = 0;
     this.openedAt = 0;
+  }
+
+  /** The guess whose answer is waited for before the next one is typed. */
+  get pending() {
+    return this.asked.value.find(({ isLate }) => !isLate) ?? null;
+  }
+
+  /** The guesses that go out as soon as the line is back. */
+  get late() {
+    return this.asked.value.filter(({ isLate }) => isLate);
   }
 
   /** Ask for the board as it is now. */
@@ -51,20 +67,57 @@ class Play {
   }
 
   /** Do something; gives the board that came of it, or null where it could not be done. */
-  async act(action, { text, keep = false } = {}) {
-    const isGuess = action === "guess";
-    if (isGuess && this.pending.value) return null;
-    if (isGuess) this.pending.value = { action, text };
+  async act(action, { text, ...how } = {}) {
+    const guess = action === "guess" ? this.#enter(text, how) : null;
+    if (action === "guess" && !guess) return null;
     try {
       const board = await this.#ask(action, text);
-      batch(() => this.take(board, { keep }));
+      this.own = board;
+      batch(() => this.take(board, { ...how, isLate: guess?.isLate }));
       return board;
     } catch (error) {
       tell(sentence(error), "bad");
       return null;
     } finally {
-      if (isGuess) this.pending.value = null;
+      if (guess) this.#leave(guess);
     }
+  }
+
+  /** Guesses that may wait wait from here on, and what is typed next is another word. */
+  wait() {
+    if (!this.pending?.canWait) return;
+    this.asked.value = this.asked.value.map((each) => Object.assign(each, { isLate: each.canWait }));
+    this.typed.value = "";
+  }
+
+  #enter(text, { waits: canWait = false, adds = false }) {
+    const isLate = canWait && status.value !== "online";
+    if (this.pending && !adds) return null;
+    if (isLate && this.late.length >= MOST_LATE) {
+      tell(texts("waiting_full"), "bad");
+      return null;
+    }
+    const guess = { text, canWait, isLate };
+    this.asked.value = [...this.asked.value, guess];
+    if (isLate) {
+      this.typed.value = "";
+      say(`${text.toUpperCase()}: ${texts("waiting")}`);
+    }
+    return guess;
+  }
+
+  /** Once the last of those that came late is judged, all verdicts are told together. */
+  #leave(guess) {
+    this.asked.value = this.asked.value.filter((each) => each !== guess);
+    if (!guess.isLate || this.late.length || !this.verdicts.length) return;
+    tell(this.verdicts.join("\n"));
+    this.verdicts = [];
+  }
+
+  /** Do what a button says, unless it counts for something that was not told yet. */
+  want(action) {
+    if (isFirstHint(action, this.board.value)) this.wanted.value = action;
+    else return this.act(action);
   }
 
   guess(text, options = {}) {
@@ -81,14 +134,18 @@ class Play {
     }
   }
 
-  /** Show a board; `quiet` is one that nobody here asked for. */
-  take(board, { quiet = false, keep = false } = {}) {
+  /**
+   * Show a board; `quiet` is one that nobody here asked for, and one that `adds` comes of what the
+   * last guess has brought along.
+   */
+  take(board, { quiet = false, keep = false, adds = false, isLate = false } = {}) {
     if (this.#leads(board)) return elsewhere(board);
     if (board.page && board.action !== "over") {
       this.page.value = board;
       // Where it stands beside the game, nobody is led to it; a dialog is read by itself.
       if (!quiet && WIDE.matches) {
-        say(plain(board.lines.map(({ text }) => text).join(" ")).slice(0, MOST_SAID));
+        const told = board.grid?.above ?? board.lines.map(({ text }) => text).join(" ");
+        say(plain(told).slice(0, MOST_SAID));
       }
       if (board.state) this.board.value = { ...this.board.value, state: board.state };
       else if (board.action === "solution") this.reload();
@@ -100,8 +157,10 @@ class Play {
     // What was chosen on a page beside the board is done.
     if (!quiet && !["guess", "shuffle"].includes(board.action)) this.page.value = null;
     this.board.value = board;
+    mark(board);
     if (isOther) tell(texts("new_day"));
-    if (!quiet) this.#judge(board, keep);
+    if (adds) this.#add(board);
+    else if (!quiet) this.#judge(board, { keep, isLate });
   }
 
   /** Does it belong to another edition than this one? */
@@ -111,7 +170,7 @@ class Play {
     return board.edition !== this.edition;
   }
 
-  #judge(board, keep) {
+  #judge(board, { keep, isLate }) {
     if (board.action !== "guess" && !board.refusal) {
       if (board.news.length) tell(board.news.join("\n"));
       return;
@@ -121,11 +180,22 @@ class Play {
     // A verdict has little room where the word was; ranks and firsts are told elsewhere.
     const own = Math.min(2, Math.max(1, board.verdicts.length));
     this.verdict.value = { number: ++this.guesses, tone, lines: lines.slice(0, own), board };
+    if (isLate) return void this.verdicts.push(...lines);
     if (lines.length > own) tell(lines.slice(own).join("\n"), tone);
     say(plain(lines.join(". ")));
     if (board.refusal) return;
     if (board.left.length) this.typed.value = board.left.join(" ");
     else if (!keep || tone === "good") this.typed.value = "";
+  }
+
+  /** What came along stands below the verdict, and what is being typed stays. */
+  #add(board) {
+    const filled = board.verdicts.filter(({ points }) => points > 0).map(({ line }) => line);
+    if (!filled.length) return;
+    const lines = [...(this.verdict.value?.lines.slice(0, 1) ?? [])];
+    lines.push(texts("crossed", { lines: filled.join(", ") }));
+    this.verdict.value = { number: ++this.guesses, tone: "good", lines, board };
+    tell([lines.at(-1), ...board.news].join("\n"), "good", { after: true });
   }
 
   #ask(action, text) {
@@ -154,6 +224,10 @@ function elsewhere(board) {
   playOf(board.game, edition).take(board, { quiet: true });
   go(board.game, edition);
 }
+
+status.subscribe((now) => {
+  if (now === "offline") for (const each of plays.values()) each.wait();
+});
 
 function sentence(error) {
   return error instanceof Refused ? error.message : texts("failed");

@@ -18,12 +18,12 @@ let saying;
 let unsaid = [];
 
 /** Tell something that needs no answer. */
-export function tell(text, tone = "plain") {
+export function tell(text, tone = "plain", how = {}) {
   notice.value = { text, tone };
   clearTimeout(vanishing);
   const lasts = NOTICE_LASTS + LINE_LASTS * text.split("\n").length;
   vanishing = setTimeout(() => (notice.value = null), lasts);
-  say(plain(text));
+  say(plain(text), how);
 }
 
 /**

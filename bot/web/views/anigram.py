@@ -27,7 +27,19 @@ def state(locale: Locale, progress: Progress, order: int) -> Json:
         "beginning": progress.hinted[: progress.given],
         "complete": progress.complete,
         "celebration": celebration(progress),
+        "done": is_done(progress),
+        "finish": {
+            "code": "par" if progress.is_par else "over",
+            "text": pages.came(locale, progress),
+        }
+        if progress.is_par or progress.dead_end
+        else None,
     }
+
+
+def is_done(progress: Progress) -> bool:
+    """Are the six levels solved, whatever overtime brings?"""
+    return progress.overtime
 
 
 def celebration(progress: Progress) -> str | None:
@@ -57,6 +69,7 @@ VIEW = GameView(
     state=state,
     verdicts=verdicts,
     celebration=celebration,
+    is_done=is_done,
     share=pages.share,
     answers=answers.answers,
     past=answers.past,

@@ -44,6 +44,11 @@ class ViewTogether(Protocol):
         """How far it came, in a few words."""
 
 
+def no_grid(locale: Locale, turn: Turn) -> Json | None:
+    """Of a game whose hints are none."""
+    return None
+
+
 @dataclass(frozen=True, eq=False)
 class GameView:
     """A game on the page."""
@@ -56,11 +61,13 @@ class GameView:
     state: Callable[[Locale, Any, int], Json]  # takes a progress and the order of its letters
     verdicts: Callable[[Locale, Any], list[Json]]  # takes what came of a guess
     celebration: Callable[[Any], str | None]  # what there is to celebrate in a progress, by code
+    is_done: Callable[[Any], bool]  # is a progress so far that a day's game is done?
     share: Callable[[Locale, Any], str]
     answers: Callable[[Locale, Any, Container[str]], str]  # takes the words that few people know
     past: Callable[[Locale, Any], Section | None]
     played: Callable[[Locale, int], str]
     rung: Callable[[Locale, Rung], str]
+    grid: Callable[[Locale, Turn], Json | None] = no_grid  # of hints, where a page has one
     looks_back: Mapping[str, Callable[[Locale, Any], str]] = field(
         default_factory=dict[str, Callable[[Locale, Any], str]]
     )  # what there is to read of a day that is over besides, by action
@@ -88,6 +95,7 @@ def board(view: GameView, reader: BoardReader, turn: Turn) -> Json:
         "order": turn.order,
         "action": turn.action,
         **_said(view, reader, turn),
+        "grid": view.grid(locale, turn) if turn.is_page else None,
         "refusal": refusal(locale, turn),
         "left": [*turn.left],
         "verdicts": view.verdicts(locale, turn.told) if is_guess else [],

@@ -6,6 +6,9 @@ from functools import lru_cache
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.games.honeycomb.progress import Guessed, Progress
 from bot.games.honeycomb.review import HoneycombAnswers, HoneycombFinders
+from bot.games.turns import HINT
+from bot.play.turn import Turn
+from bot.puzzles.honeycomb.hints import grid, two_letter_list
 from bot.puzzles.honeycomb.honeycomb import is_pangram
 from bot.puzzles.honeycomb.ranks import LADDER, Rank, thresholds
 from bot.texts.honeycomb import answers, board, pages, ranks, together
@@ -13,6 +16,8 @@ from bot.texts.honeycomb.turn import LABELS, lines
 from bot.texts.honeycomb.verdicts import verdict
 from bot.texts.locale import Locale
 from bot.web.views.board import GameView, Json
+
+HINT_PAGES = (HINT, "grid", "list")
 
 
 def state(locale: Locale, progress: Progress, order: int) -> Json:
@@ -44,7 +49,16 @@ def state(locale: Locale, progress: Progress, order: int) -> Json:
         "hints": progress.hints,
         "complete": progress.complete,
         "celebration": celebration(progress),
+        "done": is_done(progress),
+        "finish": {"code": progress.rank.value, "text": pages.came(locale, progress)}
+        if is_done(progress)
+        else None,
     }
+
+
+def is_done(progress: Progress) -> bool:
+    """Is what most people play for reached?"""
+    return progress.rank in (Rank.GENIUS, Rank.QUEEN_BEE)
 
 
 def _rank(locale: Locale, rank: Rank) -> Json:
@@ -83,6 +97,33 @@ def verdicts(locale: Locale, outcome: Guessed) -> list[Json]:
     ]
 
 
+def hint_grid(locale: Locale, turn: Turn) -> Json | None:
+    """The words that are left, counted by letters and lengths, unless they are asked for in
+    sentences."""
+    progress = turn.progress
+    if turn.action not in HINT_PAGES or progress.as_list or not progress.left:
+        return None
+    shown = grid(progress.left)
+    return {
+        "above": pages.above_grid(locale, progress),
+        "lengths": [*shown.lengths],
+        "rows": [
+            {
+                "letter": letter,
+                "counts": [shown.counts.get((letter, length), 0) for length in shown.lengths],
+                "total": shown.of_letter(letter),
+            }
+            for letter in shown.letters
+        ],
+        "totals": [shown.of_length(length) for length in shown.lengths],
+        "total": len(progress.left),
+        "pairs": [
+            {"pair": pair, "count": count} for pair, count in two_letter_list(progress.left).items()
+        ],
+        "below": pages.below_grid(locale, progress, first=turn.told),
+    }
+
+
 def _finders(locale: Locale, told: HoneycombFinders) -> str:
     """Who found what, on one page."""
     return "\n\n".join(answers.finder_pages(locale, told))
@@ -101,10 +142,12 @@ VIEW = GameView(
     state=state,
     verdicts=verdicts,
     celebration=celebration,
+    is_done=is_done,
     share=pages.share,
     answers=_answers,
     past=answers.past,
     played=answers.played,
     rung=ranks.rung,
+    grid=hint_grid,
     looks_back={"finders": _finders},
 )

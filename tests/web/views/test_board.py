@@ -44,8 +44,25 @@ async def test_the_honeycomb_has_its_letters_rank_and_words(pages: PageServer) -
         "hints": 0,
         "complete": False,
         "celebration": "pangram",
+        "done": True,
+        "finish": {"code": "genius", "text": "Genius, 20 points"},
     }
     assert state["ranks"][-1] == {"code": "genius", "name": "Genius", "points": 20}
+
+
+async def test_hints_have_their_grid_until_they_are_asked_for_in_sentences(
+    pages: PageServer,
+) -> None:
+    async with await pages.open() as page:
+        grid = (await page.act("hint"))["grid"]
+        listed = await page.act("list")
+    assert grid["total"] == len(BEE_TARGETS) == sum(each["count"] for each in grid["pairs"])
+    assert grid["total"] == sum(row["total"] for row in grid["rows"]) == sum(grid["totals"])
+    assert [len(row["counts"]) for row in grid["rows"]] == [len(grid["lengths"])] * len(
+        grid["rows"]
+    )
+    assert "Your first hint" in grid["below"]
+    assert (listed["grid"], listed["page"]) == (None, True)
 
 
 async def test_the_hidden_rank_is_told_to_who_has_it(pages: PageServer) -> None:
@@ -81,11 +98,15 @@ async def test_the_anigram_has_its_letters_and_chain(pages: PageServer) -> None:
             "beginning": "t",
             "complete": False,
             "celebration": None,
+            "done": False,
+            "finish": None,
         }
         assert sorted(letters) == sorted("tried")
         for word in CHAIN[1:]:
             board = await page.guess(word, "anigram")
     assert board["celebrates"] == "par"
+    assert board["state"]["done"]
+    assert board["state"]["finish"]["text"].startswith("Par, ")
     assert (board["state"]["dead_end"], "".join(board["state"]["letters"])) == (True, "reprinted")
 
 

@@ -21,14 +21,13 @@ export function View({ board, typed, guess, act, pending, verdict, Verdict, text
   const isFull = word.length === size;
   const canPlay = !state.dead_end;
   const shown = useVerdict(verdict, typed.value);
-  const drag = useDrag((from, to) => setWord(moved(word, from, to, state.letters)));
 
   const add = (letter, place = freePlace(letter, word, state)) => {
     if (place === null || left[place] === false) return false;
     const kept = place === EMPTY ? word.filter((each) => each.place !== EMPTY) : word;
     if (kept.length < size) setWord([...kept, { letter, place }]);
   };
-  const remove = (index) => setWord(word.filter((_, each) => each !== index));
+  const remove = (place) => setWord(word.filter((each) => each.place !== place));
   const enter = () => {
     if (isFull) guess(textOf(word), { keep: true });
     else tell(texts("use_all", { left: size - word.length }), "bad");
@@ -37,6 +36,10 @@ export function View({ board, typed, guess, act, pending, verdict, Verdict, text
     add(letter, place);
     say(texts("typed", { word: [...typed.value.toUpperCase()].join(" ") }));
   };
+  const drag = useDrag({
+    tap: ({ row, letter, place }) => (row === "word" ? remove(place) : press(letter, place)),
+    drop: (from, to) => setWord(moved(word, from, to)),
+  });
   useChange(state.level, () => say(lettersOf(state, texts), { after: true }));
   useChange(state.beginning, () => state.beginning && say(beginningOf(state, texts), { after: true }));
 
@@ -70,7 +73,7 @@ export function View({ board, typed, guess, act, pending, verdict, Verdict, text
                 key=${`${each.place} ${each.letter}`}
                 data-index=${index}
                 aria-label=${texts("take_back", { letter: each.letter.toUpperCase() })}
-                ...${drag.of({ row: "word", index }, () => remove(index))}
+                ...${drag({ row: "word", ...each })}
               >
                 ${each.letter.toUpperCase()}
               </button>
@@ -85,7 +88,7 @@ export function View({ board, typed, guess, act, pending, verdict, Verdict, text
                 key=${`${board.edition} ${state.level} ${place} ${letter}`}
                 aria-disabled=${String(!left[place])}
                 aria-label=${isNew(state, place) ? texts("new_letter", { letter: letter.toUpperCase() }) : undefined}
-                ...${drag.of({ row: "tiles", index: place }, () => press(letter, place))}
+                ...${drag({ row: "tiles", letter, place })}
               >
                 ${letter.toUpperCase()}
               </button>
@@ -217,39 +220,41 @@ function placed(text, letters) {
 }
 
 /** The word after a letter was dragged: within it, into it, or out of it. */
-function moved(word, from, to, letters) {
-  const isWithin = from.row === "word";
-  const each = isWithin ? word[from.index] : { letter: letters[from.index], place: from.index };
-  const rest = isWithin ? word.filter((_, index) => index !== from.index) : word;
+function moved(word, { letter, place }, to) {
+  const rest = word.filter((each) => each.place !== place);
   if (to === null) return rest;
-  return [...rest.slice(0, to), each, ...rest.slice(to)];
+  return [...rest.slice(0, to), { letter, place }, ...rest.slice(to)];
 }
 
-/** Letters follow a finger or the mouse; whoever only taps, taps. */
-function useDrag(drop) {
-  const going = useRef(null);
-  const latest = useRef(drop);
-  latest.current = drop;
+/**
+ * Letters follow a finger or the mouse; whoever only taps, taps. Two thumbs go each their own way:
+ * what either does counts for the word as it is when it lets go.
+ */
+function useDrag(hands) {
+  const going = useRef(new Map()); // by the ids of pointers
+  const latest = useRef(hands);
+  latest.current = hands;
 
   const end = (event, isDropped) => {
-    const { element, from, isDrag, tap } = going.current ?? {};
-    going.current = null;
-    if (!element) return;
+    const drag = going.current.get(event.pointerId);
+    if (!going.current.delete(event.pointerId)) return;
+    const { element, from, isDrag } = drag;
+    const to = isDrag && isDropped ? targetOf(event) : null;
     element.style.translate = "";
     element.classList.remove("dragged");
     if (!isDropped) return;
-    if (isDrag) latest.current(from, targetOf(event));
-    else tap();
+    if (isDrag) latest.current.drop(from, to);
+    else latest.current.tap(from);
   };
-  const of = (from, tap) => ({
+  return (from) => ({
     onPointerDown(event) {
       if (event.button !== 0 || event.currentTarget.ariaDisabled === "true") return;
       event.currentTarget.setPointerCapture(event.pointerId);
-      const { clientX, clientY, currentTarget: element } = event;
-      going.current = { element, from, tap, x: clientX, y: clientY, isDrag: false };
+      const { pointerId, clientX, clientY, currentTarget: element } = event;
+      going.current.set(pointerId, { element, from, x: clientX, y: clientY, isDrag: false });
     },
     onPointerMove(event) {
-      const drag = going.current;
+      const drag = going.current.get(event.pointerId);
       if (!drag) return;
       const [x, y] = [event.clientX - drag.x, event.clientY - drag.y];
       if (!drag.isDrag && Math.hypot(x, y) < FAR) return;
@@ -260,9 +265,8 @@ function useDrag(drop) {
     onPointerUp: (event) => end(event, true),
     onPointerCancel: (event) => end(event, false),
     // Of a keyboard or a screen reader: a pointer has been heard by now.
-    onClick: (event) => event.detail === 0 && tap(),
+    onClick: (event) => event.detail === 0 && latest.current.tap(from),
   });
-  return { of };
 }
 
 /** The place in the word where a letter was let go; null outside of it. */

@@ -3,7 +3,7 @@
 import { html, useEffect, useRef, useState } from "../vendor/preact.js";
 import { press as pressed, useKeys } from "../keys.js";
 import { Sheet, useWide } from "../sheet.js";
-import { say, status } from "../state.js";
+import { say } from "../state.js";
 
 export const name = "honeycomb";
 export const own = ["guess", "shuffle", "words"];
@@ -31,7 +31,7 @@ export function View(props) {
       ${wide
         ? html`<${WordsPanel} board=${board} texts=${texts} act=${act} />`
         : html`<${WordsStrip} board=${board} texts=${texts} act=${act} />`}
-      <${Slot} ...${props} word=${word} />
+      <${Slot} ...${props} />
       <${Comb} state=${board.state} texts=${texts} press=${word.press} />
       ${!board.ended && html`<${Controls} texts=${texts} word=${word} />`}
     </div>
@@ -42,8 +42,8 @@ export function View(props) {
 function useWord({ board, typed, guess, act, pending, texts }) {
   const ahead = useRef(""); // letters of the next word, while the last one is judged
   const change = (text) => {
-    if (!pending) typed.value = text;
-    else if (status.value === "online") ahead.current = text;
+    if (pending) ahead.current = text;
+    else typed.value = text;
   };
   const text = () => (pending ? ahead.current : typed.value);
   const add = (letter) => text().length < LONGEST && change(text() + letter);
@@ -59,7 +59,7 @@ function useWord({ board, typed, guess, act, pending, texts }) {
     },
     back: () => change([...text()].slice(0, -1).join("")),
     clear: () => change(""),
-    enter: () => typed.value.trim() && guess(typed.value),
+    enter: () => typed.value.trim() && guess(typed.value, { waits: true }),
     shuffle: () => void act("shuffle"),
   };
   useKeys({
@@ -103,10 +103,10 @@ function scoreOf(board) {
 
 /** The place of the word: what is typed, or what came of it; for a moment a small line above the
  * next word, which may be on its way already. */
-function Slot({ board, typed, pending, verdict, Verdict, texts, word }) {
+function Slot({ board, typed, pending, late, verdict, Verdict, texts }) {
   const shown = useRecent(verdict);
   const text = typed.value;
-  if (!text && shown) return html`<div class="slot"><${Verdict} verdict=${verdict} /></div>`;
+  if (!text && shown && !late.length) return html`<div class="slot"><${Verdict} verdict=${verdict} /></div>`;
   const { center, outer } = board.state;
   return html`
     <div class=${`slot ${pending ? "pending" : ""} ${text.length > 12 ? "long" : ""}`}>
@@ -115,7 +115,8 @@ function Slot({ board, typed, pending, verdict, Verdict, texts, word }) {
         ${[...text].map((letter) => html`<b class=${kindOf(letter, center, outer)}>${letter}</b>`)}
         ${!pending && html`<i class="caret"></i>`}
       </p>
-      ${pending && status.value !== "online" && html`<p class="waits">${texts("waiting")}</p>`}
+      ${late.length > 0 &&
+      html`<p class="waits">${texts("waiting")}: ${late.map((each) => each.text).join(", ")}</p>`}
     </div>
   `;
 }

@@ -8,11 +8,11 @@ import { useVerdict } from "../verdict.js";
 import { LetterKeys } from "./letters.js";
 
 export const name = "square";
-export const own = ["guess"];
+export const own = ["guess", "hint"];
 
 const PAIR = 2; // letters of a cell
 
-export function View({ board, typed, guess, pending, verdict, Verdict, texts }) {
+export function View({ board, isOwn, typed, guess, act, pending, verdict, Verdict, texts }) {
   const { state } = board;
   const open = state.lines.filter(({ word }) => word === null);
   const [chosen, choose] = useState(null);
@@ -24,13 +24,14 @@ export function View({ board, typed, guess, pending, verdict, Verdict, texts }) 
   const canPlay = line.word === null;
   const shown = useVerdict(verdict, typed.value);
   useNext(state, line, choose, typed);
+  useCrossed(board, isOwn, guess);
 
   const select = (name) => {
     if (name !== line.name) typed.value = "";
     choose(name);
   };
-  const passed = useRef(0); // letters that are known and were typed all the same
-  useChange(line.name, () => (passed.current = 0));
+  const passed = useRef({}); // by line, how many known letters were typed all the same
+  if (!(line.name in passed.current)) passed.current = { [line.name]: 0 };
   const press = (letters) => {
     if (!canPlay) return;
     for (const letter of letters) add(letter);
@@ -39,13 +40,14 @@ export function View({ board, typed, guess, pending, verdict, Verdict, texts }) 
   const add = (letter) => {
     const now = typed.value;
     const run = knownAfter(known, now.length);
-    if (run[passed.current] === letter) return void (passed.current += 1);
-    const meant = passed.current < run.length ? run.slice(0, passed.current) : ""; // another word
+    const already = passed.current[line.name];
+    if (run[already] === letter) return void (passed.current[line.name] += 1);
+    const meant = already < run.length ? run.slice(0, already) : ""; // another word
     typed.value = (now + meant + letter).slice(0, missing);
-    passed.current = 0;
+    passed.current[line.name] = 0;
   };
   const back = () => {
-    if (passed.current) passed.current -= 1;
+    if (passed.current[line.name]) passed.current[line.name] -= 1;
     else typed.value = typed.value.slice(0, -1);
   };
   const enter = () => {
@@ -80,6 +82,7 @@ export function View({ board, typed, guess, pending, verdict, Verdict, texts }) 
     const same = through.find((each) => each.across === line.across);
     select((isHere ? other : (same ?? other)).name);
   };
+  const hint = board.offers.find(({ action }) => action === "hint");
   const letters = lettersOf(line, filled(known, text, " "));
 
   return html`
@@ -103,10 +106,13 @@ export function View({ board, typed, guess, pending, verdict, Verdict, texts }) 
         `)}
       </div>
       <div class="hand">
-        <div class="verdict-place">
-          ${shown
-            ? html`<${Verdict} verdict=${shown} />`
-            : open.length === state.lines.length && html`<p class="telling">${texts("square_rule")}</p>`}
+        <div class="telling-row">
+          <div class="verdict-place">
+            ${shown
+              ? html`<${Verdict} verdict=${shown} />`
+              : open.length === state.lines.length && html`<p class="telling">${texts("square_rule")}</p>`}
+          </div>
+          ${hint && html`<button class="hint" onClick=${() => act("hint")}>${hint.label}</button>`}
         </div>
       <${Clue} state=${state} line=${line} select=${select} texts=${texts} />
       ${open.length > 0 &&
@@ -234,6 +240,26 @@ function after(state, line, step = 1) {
   const lines = state.lines.filter((each) => each === line || !isOpen || each.word === null);
   const place = lines.findIndex(({ name }) => name === line.name);
   return lines[(place + step + lines.length) % lines.length];
+}
+
+/** A line whose cells have all come of others counts without being typed. */
+function useCrossed(board, isOwn, guess) {
+  const sent = useRef("");
+  useEffect(() => {
+    const text = isOwn && !board.ended ? crossedIn(board.state) : "";
+    if (!text || text === sent.current) return;
+    sent.current = text;
+    guess(text, { adds: true });
+  }, [board]);
+}
+
+/** The open lines of which all is known, each with its word. */
+function crossedIn({ lines, cells }) {
+  const pairs = new Map(cells.map(({ cell, pair }) => [cell, pair]));
+  return lines
+    .filter((line) => line.word === null && line.cells.every((cell) => pairs.get(cell)))
+    .map((line) => `${line.name} ${line.cells.map((cell) => pairs.get(cell)).join("")}`)
+    .join(" ");
 }
 
 /** Go on to the next open line once one is filled. */

@@ -15,7 +15,7 @@ export function Archive({ detail }) {
       ${(answer) => html`
         <${GameChoice} chosen=${game} choose=${(name) => go("archive", name, { replace: true })} />
         <${Months} month=${month} title=${answer.title} choose=${setMonth} />
-        <${Calendar} game=${game} days=${answer.days} />
+        <${Calendar} game=${game} title=${answer.title} days=${answer.days} />
       `}
     <//>
   `;
@@ -55,35 +55,60 @@ function firstDay(language) {
   return (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 1;
 }
 
-function Calendar({ game, days }) {
+function Calendar({ game, title, days }) {
   const language = hello.value.locale;
   const first = firstDay(language);
   if (!days.length) return html`<p>${texts("archive_none")}</p>`;
-  const names = new Intl.DateTimeFormat(language, { weekday: "short", timeZone: "UTC" });
   // 2024-01-01 was a Monday.
-  const week = Array.from({ length: 7 }, (_, index) => names.format(Date.UTC(2024, 0, first + index)));
+  const week = Array.from({ length: 7 }, (_, index) => Date.UTC(2024, 0, first + index));
   const before = (dateOf(days[0].day).getUTCDay() - first + 7) % 7;
+  const cells = [...Array(before).fill(null), ...days];
+  const rows = Array.from({ length: Math.ceil(cells.length / 7) }, (_, row) => cells.slice(7 * row, 7 * (row + 1)));
   return html`
-    <div class="calendar">
-      ${week.map((name) => html`<span class="weekday" aria-hidden="true" key=${name}>${name}</span>`)}
-      ${days.map(
-        (each, index) => html`
-          <${Day} key=${each.day} game=${game} day=${each} column=${index ? null : before + 1} />
-        `,
-      )}
-    </div>
+    <table class="calendar" aria-label=${title}>
+      <thead>
+        <tr>
+          ${week.map(
+            (at) => html`
+              <th scope="col" class="weekday" key=${at}>
+                <span aria-hidden="true">${weekday(at, "short")}</span>
+                <span class="unseen">${weekday(at, "long")}</span>
+              </th>
+            `,
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          (row, number) => html`
+            <tr key=${number}>
+              ${row.map((each) => html`<td>${each && html`<${Day} key=${each.day} game=${game} day=${each} />`}</td>`)}
+            </tr>
+          `,
+        )}
+      </tbody>
+    </table>
   `;
 }
 
-function Day({ game, day: { day: date, edition, state, open, today }, column }) {
-  const style = column && { "grid-column-start": column };
+function weekday(at, length) {
+  return new Intl.DateTimeFormat(hello.value.locale, { weekday: length, timeZone: "UTC" }).format(at);
+}
+
+function Day({ game, day: { day: date, edition, state, open, today } }) {
   const number = Number(date.slice(8));
   const said = new Intl.DateTimeFormat(hello.value.locale, { dateStyle: "full", timeZone: "UTC" });
   const label = [said.format(dateOf(date)), state].filter(Boolean).join(": ");
   const kind = `day ${state ? "played" : ""} ${today ? "today" : ""}`;
-  if (!open) return html`<span class="day shut" style=${style}>${number}</span>`;
+  if (!open) return html`<span class="day shut">${number}</span>`;
   return html`
-    <a class=${kind} style=${style} href=${`#${game}${today ? "" : `/${edition}`}`} aria-label=${label} title=${state}>
+    <a
+      class=${kind}
+      href=${`#${game}${today ? "" : `/${edition}`}`}
+      aria-label=${label}
+      aria-current=${today ? "date" : undefined}
+      title=${state}
+    >
       <b>${number}</b>
       ${state && html`<small>${state}</small>`}
     </a>

@@ -1,9 +1,11 @@
 // A page that shows what the bot answers to one question.
 
-import { html, useEffect, useState } from "../vendor/preact.js";
+import { html, useEffect, useRef, useState } from "../vendor/preact.js";
 import { link } from "../line.js";
 import { day, hello } from "../state.js";
 import { texts } from "../texts.js";
+
+const SEEN = 40; // pixels that are seen of the one before
 
 /** The answer to a question, asked again whenever it, or the day, is another. */
 export function useAsked(name, fields) {
@@ -31,10 +33,15 @@ export function Asked({ title, asked: { answer, failure, old }, children }) {
   `;
 }
 
-/** A row of buttons of which one is chosen. */
-export function Choice({ label, chosen, options, choose }) {
+/** A row of buttons of which one is chosen; one that `scrolls` stays a row on a phone. */
+export function Choice({ label, chosen, options, choose, scrolls = false }) {
+  const row = useRef();
+  useEffect(() => {
+    const button = row.current.querySelector("[aria-pressed=true]");
+    if (scrolls && button) row.current.scrollLeft = button.offsetLeft - row.current.offsetLeft - SEEN;
+  }, [chosen]);
   return html`
-    <div class="choice" role="group" aria-label=${label}>
+    <div class="choice ${scrolls ? "scrolls" : ""}" ref=${row} role="group" aria-label=${label}>
       ${options.map(
         ([key, said]) => html`
           <button type="button" key=${key} aria-pressed=${key === chosen} onClick=${() => choose(key)}>${said}</button>

@@ -19,12 +19,14 @@ export function Leaderboard() {
 function Standings({ title, game, games, period, periods, page, pages, rows, lines, want }) {
   return html`
     <${Choice}
+      scrolls
       label=${texts("games")}
       chosen=${game}
       options=${games.map((each) => [each.game, each.label])}
       choose=${(name) => want({ game: name })}
     />
     <${Choice}
+      scrolls
       label=${texts("period")}
       chosen=${period}
       options=${periods.map((each) => [each.period, each.label])}

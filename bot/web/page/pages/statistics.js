@@ -30,24 +30,43 @@ function Past({ today, summary, streak, calendar, sections, lines }) {
   `;
 }
 
-/** The last weeks, a cell a day, the fuller the more words. */
+/** The last weeks, a column each and a cell a day, the fuller the more words. */
 function Weeks({ today, played }) {
   const words = new Map(played.map((each) => [each.day, each.words]));
   const most = Math.max(1, ...words.values());
   const last = Date.parse(today);
   const weekday = (new Date(last).getUTCDay() + 6) % 7; // from Monday
   const first = last - (weekday + 7 * (WEEKS - 1)) * DAY;
-  const language = hello.value.locale;
-  const named = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" });
-  const cells = Array.from({ length: 7 * (WEEKS - 1) + weekday + 1 }, (_, index) => {
-    const at = new Date(first + index * DAY);
-    const count = words.get(at.toISOString().slice(0, 10)) ?? 0;
+  const named = (at, how) => new Intl.DateTimeFormat(hello.value.locale, { ...how, timeZone: "UTC" }).format(at);
+  const weeks = Array.from({ length: WEEKS }, (_, week) => first + 7 * week * DAY);
+  const cell = (at) => {
+    if (at > last) return html`<td></td>`;
+    const count = words.get(new Date(at).toISOString().slice(0, 10)) ?? 0;
     const strength = count ? Math.ceil((4 * count) / most) : 0;
-    return html`<i class=${`strength${strength}`} title=${`${named.format(at)}: ${count}`} key=${index}></i>`;
-  });
+    return html`
+      <td aria-current=${at === last ? "date" : undefined} title=${`${named(at, { dateStyle: "long" })}: ${count}`}>
+        <i class=${`strength${strength}`}></i><span class="unseen">${count || texts("no_words")}</span>
+      </td>
+    `;
+  };
   return html`
-    <figure class="weeks" aria-label=${texts("weeks")}>
-      <div class="cells16" aria-hidden="true">${cells}</div>
+    <figure class="weeks">
+      <table class="cells16" aria-label=${texts("weeks")}>
+        <thead>
+          <tr>
+            <td></td>
+            ${weeks.map((at) => html`<th scope="col" key=${at}><span class="unseen">${named(at, { dateStyle: "long" })}</span></th>`)}
+          </tr>
+        </thead>
+        <tbody>
+          ${Array.from({ length: 7 }, (_, day) => html`
+            <tr key=${day}>
+              <th scope="row"><span class="unseen">${named(first + day * DAY, { weekday: "long" })}</span></th>
+              ${weeks.map((at) => cell(at + day * DAY))}
+            </tr>
+          `)}
+        </tbody>
+      </table>
       <figcaption class="small">${texts("weeks")}</figcaption>
     </figure>
   `;

@@ -1,0 +1,81 @@
+// Hints are counted, so the first one of an edition is asked for twice: a finger slips.
+
+import { html } from "./vendor/preact.js";
+import { Markdown } from "./markdown.js";
+import { Sheet } from "./sheet.js";
+import { texts } from "./texts.js";
+
+// What it costs, by game; the square says so itself, where one chooses a hint.
+const COSTS = { honeycomb: "first_hint_honeycomb", anigram: "first_hint_anigram" };
+
+/** Is this the first hint, and one that is told at once? */
+export function isFirstHint(action, board) {
+  return action === "hint" && board?.state?.hints === 0 && board.game in COSTS;
+}
+
+/** What a hint costs, before it is taken. */
+export function FirstHint({ play }) {
+  const action = play.wanted.value;
+  if (!action) return null;
+  const { game, kind } = play.board.value;
+  const close = () => (play.wanted.value = null);
+  const take = () => {
+    close();
+    play.act(action);
+  };
+  return html`
+    <${Sheet} title=${texts("first_hint")} close=${close}>
+      <p>${texts(COSTS[game])} ${kind === "daily" && texts("first_hint_daily")}</p>
+      <div class="offers">
+        <button class="offer main" autofocus onClick=${take}>${texts("take_hint")}</button>
+        <button class="offer" onClick=${close}>${texts("no_hint")}</button>
+      </div>
+    <//>
+  `;
+}
+
+/** The words that are left: a row a first letter, a column a length; then by two letters. */
+export function HintGrid({ above, lengths, rows, totals, total, pairs, below }) {
+  const title = texts("hint_grid");
+  return html`
+    <${Markdown} text=${above} />
+    <div class="hint-grid" role="region" aria-label=${title} tabindex="0">
+      <table>
+        <caption class="small">${title}</caption>
+        <thead>
+          <tr>
+            <td></td>
+            ${lengths.map((length) => html`<th scope="col" key=${length}>${length}</th>`)}
+            <${Total} scope="col" />
+          </tr>
+        </thead>
+        <tbody>
+          ${rows.map(
+            (row) => html`
+              <tr key=${row.letter}>
+                <th scope="row">${row.letter.toUpperCase()}</th>
+                ${row.counts.map((count) => html`<td class=${count ? "" : "none"}>${count || "·"}</td>`)}
+                <td><b>${row.total}</b></td>
+              </tr>
+            `,
+          )}
+        </tbody>
+        <tfoot>
+          <tr>
+            <${Total} scope="row" />
+            ${totals.map((count) => html`<td><b>${count}</b></td>`)}
+            <td><b>${total}</b></td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+    <ul class="hint-pairs" aria-label=${texts("hint_pairs")}>
+      ${pairs.map(({ pair, count }) => html`<li key=${pair}>${pair.toUpperCase()} <b>${count}</b></li>`)}
+    </ul>
+    <${Markdown} text=${below} />
+  `;
+}
+
+function Total({ scope }) {
+  return html`<th scope=${scope}><span aria-hidden="true">Σ</span><span class="unseen">${texts("total")}</span></th>`;
+}
