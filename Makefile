@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help libraries run test test-all site dist sbom bench bench-squares bench-pool bench-bot bench-answers bench-waits bench-drawing bench-cards bench-guess bench-views bench-copy bench-scale bench-shards bench-fleet bench-reminders bench-metrics bench-commands bench-start bench-memory bench-page bench-web texts vendor pictures chaos fuzz soak check format lint types imports style workflows lock audit clean
+.PHONY: help libraries run test test-all site dist sbom bench bench-squares bench-pool bench-bot bench-answers bench-waits bench-drawing bench-cards bench-guess bench-views bench-copy bench-scale bench-shards bench-fleet bench-reminders bench-metrics bench-commands bench-start bench-memory bench-page bench-tap bench-web texts vendor pictures chaos fuzz soak check format lint types imports style workflows lock audit clean
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -116,6 +116,9 @@ bench-web: .venv/dev ## measure a guess on the page beside one by a form, with 2
 
 bench-page: .venv/dev ## measure the way from the start to a playable page (needs chromium)
 	$(BIN)/python -m benchmarks.bench_page
+
+bench-tap: .venv/dev ## measure when the page's first letter answers, over 1.6 Mbit/s and 150 ms (needs chromium)
+	$(BIN)/python -m benchmarks.bench_tap
 
 texts: .venv/dev ## collect the messages of the texts and compile the catalogs of all languages
 	$(BIN)/python -m tests.texts.catalogs

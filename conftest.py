@@ -37,6 +37,7 @@ SLOW = (
     "tests/store/sqlite/test_gone.py",
     "tests/store/sqlite/test_power_cut.py",
     "tests/store/test_copying.py",
+    "tests/web/test_holder.py",
     "tests/web/test_killed.py",
 )
 

@@ -17,6 +17,7 @@ import aiohttp
 import discord
 from discord.http import Route
 
+from bot.servers.shards import shard_of
 from bot.web.members import ActivityInstance, Member, ServerFace, UnknownNow
 
 log = logging.getLogger(__name__)
@@ -71,6 +72,15 @@ class DiscordMembers:
             return None
         icon = guild.icon.with_size(ICON).url if guild.icon else None
         return ServerFace(guild.id, guild.name, str(guild.preferred_locale), icon)
+
+    def would_know(self, server_id: int) -> bool:
+        """Is its shard this process's, and has Discord said which servers are there?"""
+        client = self._client()
+        if not (client and client.is_ready() and self._may_serve()):
+            return False
+        if not isinstance(client, discord.AutoShardedClient):
+            return True
+        return shard_of(server_id, client.shard_count or 1) in client.shards
 
     def servers(self, server_ids: Iterable[int]) -> list[ServerFace]:
         """Those of them that have the bot, by name."""

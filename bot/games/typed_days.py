@@ -1,6 +1,7 @@
 """A day as people type it: 2026-03-03, 3.3.2026, 3/3, 3 March, March 3rd, Tuesday, yesterday."""
 
 import re
+import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, timedelta
@@ -11,7 +12,7 @@ from bot.errors import ErrorCode, PlayerError
 
 @dataclass(frozen=True)
 class DayWords:
-    """The words for days in one language, in lower case."""
+    """The words for days in one language, in lower case; accents are nobody's duty."""
 
     months: tuple[str, ...]  # January first
     weekdays: tuple[str, ...]  # Monday first
@@ -75,11 +76,36 @@ def parse_day(
 
     Raises PlayerError when it names none, or one that no calendar has.
     """
-    typed = " ".join(text.lower().split())[:40]
+    typed = " ".join(without_accents(text.lower()).split())[:40]
     for words in languages:
-        if found := _day_in(typed, today, words, month_first=month_first):
+        if found := _day_in(typed, today, _plain(words), month_first=month_first):
             return found
     raise PlayerError(ErrorCode.NOT_A_DAY)
+
+
+def without_accents(text: str) -> str:
+    """A text as people type it in a hurry."""
+    return "".join(each for each in unicodedata.normalize("NFD", text) if not _is_accent(each))
+
+
+def _is_accent(letter: str) -> bool:
+    return unicodedata.category(letter) == "Mn"
+
+
+@lru_cache(maxsize=64)
+def _plain(words: DayWords) -> DayWords:
+    """The words without their accents."""
+    tomorrow, today, yesterday = map(without_accents, words.near)
+    return DayWords(
+        months=tuple(map(without_accents, words.months)),
+        weekdays=tuple(map(without_accents, words.weekdays)),
+        near=(tomorrow, today, yesterday),
+        ago=tuple(map(without_accents, words.ago)),
+        last=without_accents(words.last),
+        the=without_accents(words.the),
+        of=without_accents(words.of),
+        ordinals=tuple(map(without_accents, words.ordinals)),
+    )
 
 
 def _day_in(typed: str, today: date, words: DayWords, *, month_first: bool) -> date | None:

@@ -28,8 +28,9 @@ class Admission:
     async def visitor(self, seat: Seat) -> Visitor:
         """Who takes a seat. Raises Refusal when they may not."""
         server = self._members.server(seat.server_id)
-        if server is None:
-            raise Refusal(WebTrouble.NOT_HERE)
+        if server is None:  # a page would end if it were told no while its shard is on the way
+            known = self._members.would_know(seat.server_id)
+            raise Refusal(WebTrouble.NOT_HERE if known else WebTrouble.NOT_READY)
         try:
             member = await self._members.find(seat.server_id, seat.person_id)
         except UnknownNow:
@@ -82,7 +83,7 @@ class Admission:
         try:
             await self.visitor(seat)
         except Refusal as refusal:  # when Discord does not answer, all stays as it is
-            return refusal.trouble is WebTrouble.DISCORD_AWAY
+            return refusal.trouble in (WebTrouble.DISCORD_AWAY, WebTrouble.NOT_READY)
         return await self._sessions.still(seat)
 
 

@@ -50,6 +50,9 @@ class Members(Protocol):
     def server(self, server_id: int) -> ServerFace | None:
         """A server that has the bot and is served here; or None."""
 
+    def would_know(self, server_id: int) -> bool:
+        """Would it be known by now if that server were served here?"""
+
     def servers(self, server_ids: Iterable[int]) -> list[ServerFace]:
         """Those of them that have the bot."""
 

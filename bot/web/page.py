@@ -1,14 +1,15 @@
-"""The files of the page, under names that change when any of them does.
+"""The files of the page, few of them, under names that change when any of them does.
 
 They lie in one folder whose name is a hash of all of them, so what they say of each other stays as
-it is written, and only ``index.html``, which nobody keeps, names the folder. It also names the
-modules that others import, so that a browser asks for all at once instead of one after the other.
+it is written, and only ``index.html``, which nobody keeps, names the folder. Each module that it
+names comes with all that it imports, and its styles come as one: over a slow line each file costs
+more than what it holds.
 """
 
 import gzip
 import hashlib
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
@@ -16,6 +17,7 @@ from aiohttp import web
 
 from bot.errors import HostError
 from bot.web.headers import FOR_EVER, NEVER
+from bot.web.modules import joined
 
 INDEX = "index.html"
 KINDS = {
@@ -38,9 +40,8 @@ WORTH_PACKING = 512  # bytes
 # What index.html names of the folder: href="./style.css", src="app.js".
 NAMED = re.compile(r'\b(?P<attribute>href|src)="(?:\./)?(?P<name>[\w./-]+)"')
 MODULE = re.compile(r'<script[^>]*type="module"[^>]*src="(?:\./)?(?P<name>[\w./-]+)"')
-# import … from "./x.js", export … from "./x.js", import "./x.js"; not import("./x.js"), which is
-# for later.
-IMPORT = re.compile(r'^\s*(?:import|export)\b[^"\'();]*["\'](?P<path>\.{1,2}/[\w./-]+)["\']', re.M)
+LEADS_ELSEWHERE = re.compile(r"@import|@charset|url\((?!['\"]?(?:data:|#))")
+STYLE = re.compile(r'<link rel="stylesheet" href="(?:\./)?(?P<name>[\w./-]+)">\n?')
 
 
 @dataclass(frozen=True)
@@ -67,13 +68,14 @@ class PageFiles:
         """Files by their paths in the folder. Raises HostError without ``index.html``."""
         if INDEX not in files:
             raise HostError("The page is not a part of this installation: install it anew.")
+        files = with_styles_joined(with_modules_joined(files))
         self.folder = f"assets/{hash_of(files)}"  # as a page names it, which is relative
         self._assets = {
             f"{self.folder}/{name}": asset(name, data)
             for name, data in files.items()
             if name != INDEX
         }
-        self._index = asset(INDEX, self._rewritten(files).encode())
+        self._index = asset(INDEX, self._named(files).encode())
 
     def index(self, request: web.Request) -> web.Response:
         """The page itself, which is never kept."""
@@ -89,20 +91,14 @@ class PageFiles:
             raise web.HTTPNotFound
         return found.response(request, FOR_EVER)
 
-    def _rewritten(self, files: Mapping[str, bytes]) -> str:
+    def _named(self, files: Mapping[str, bytes]) -> str:
         """The page, with the names that its files have."""
-        text = files[INDEX].decode()
-        modules = [each["name"] for each in MODULE.finditer(text)]
 
         def named(match: re.Match[str]) -> str:
             name = match["name"]
             return f'{match["attribute"]}="{self.folder}/{name}"' if name in files else match[0]
 
-        links = "".join(
-            f'<link rel="modulepreload" href="{self.folder}/{name}">\n'
-            for name in imported(files, modules)
-        )
-        return NAMED.sub(named, text).replace("</head>", f"{links}</head>", 1)
+        return NAMED.sub(named, files[INDEX].decode())
 
 
 def read_page(folder: Path) -> PageFiles:
@@ -128,24 +124,34 @@ def asset(name: str, data: bytes) -> Asset:
     return Asset(KINDS[suffix], data, packed if packed and len(packed) < len(data) else None)
 
 
-def imported(files: Mapping[str, bytes], modules: list[str]) -> list[str]:
-    """All modules that these need before they run, each once, nearest first, without themselves."""
-    found, ahead = dict.fromkeys(modules), list(modules)
-    for name in ahead:  # which grows
-        for path in imports_of(name, files.get(name, b"").decode(errors="replace")):
-            if path in files and path not in found:
-                found[path] = None
-                ahead.append(path)
-    return [name for name in found if name not in modules]
+def with_modules_joined(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """The files, with one for each module that the page names and all that it imports.
+
+    Raises ValueError for what cannot be joined.
+    """
+    made, inside = dict[str, bytes](), set[str]()
+    for each in MODULE.finditer(files[INDEX].decode()):
+        if each["name"] in files:
+            text, names = joined(files, each["name"])
+            made[each["name"]] = text.encode()
+            inside |= names
+    return {name: data for name, data in files.items() if name not in inside} | made
 
 
-def imports_of(name: str, source: str) -> Iterator[str]:
-    """The files that a module imports at once, by their paths in the folder."""
-    for each in IMPORT.finditer(source):
-        parts: list[str] = [*PurePosixPath(name).parent.parts]
-        for part in each["path"].split("/"):
-            if part == "..":
-                del parts[-1:]
-            elif part != ".":
-                parts.append(part)
-        yield "/".join(parts)
+def with_styles_joined(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """The files, with the page's styles in the first of them, in their order.
+
+    Raises ValueError where a style leads to another file, which would be looked for elsewhere.
+    """
+    names = [each["name"] for each in STYLE.finditer(files[INDEX].decode())]
+    names = [name for name in names if name in files]
+    text = "".join(f"/* {name} */\n{files[name].decode().rstrip()}\n" for name in names)
+    if found := LEADS_ELSEWHERE.search(text):
+        raise ValueError(f"styles that are joined have no {found[0]}")
+
+    def first_alone(match: re.Match[str]) -> str:
+        return "" if match["name"] in names[1:] else match[0]
+
+    kept = {name: data for name, data in files.items() if name not in names}
+    made = {names[0]: text.encode()} if names else {}
+    return kept | made | {INDEX: STYLE.sub(first_alone, files[INDEX].decode()).encode()}

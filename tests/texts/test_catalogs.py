@@ -9,7 +9,7 @@ from babel.messages.catalog import Catalog, Message
 from bot.discord.gateway.client import Honeygram
 from bot.discord.gateway.translator import LONGEST
 from bot.texts import formats
-from bot.texts.locale import SOURCE, Locales
+from bot.texts.locale import Locales
 from tests.texts.catalogs import ROOT, catalog_of, codes, files, messages, template
 
 MAKE = "run `make texts`"
@@ -48,13 +48,13 @@ def test_every_language_has_every_message(code: str) -> None:
 @pytest.mark.parametrize("code", codes())
 def test_every_text_names_the_fields_of_its_message(code: str) -> None:
     wrong = [
-        text
+        all_of(each.id)[0]
         for each in read(code)
         for text in all_of(each.string)
         if fields_of(text) - fields_of(all_of(each.id)[-1])
         or fields_of(all_of(each.id)[-1]) - fields_of(text) - {"number"}
     ]
-    assert wrong == ["{number} word of {first} letters"] * (code == SOURCE)  # the last is its first
+    assert {*wrong} <= {"{number} word of {first} letters"}  # the last is its first
 
 
 @pytest.mark.parametrize("code", codes())

@@ -94,7 +94,7 @@ def test_the_shipped_dialect_of_english_writes_dates_in_its_own_way_and_lacks_no
     british = Locales(missed.append).first("en-GB")
     assert british.gettext("{month} {day}", day=3, month="March") == "3 March"
     assert (british.gettext("Guess"), missed) == ("Guess", [])
-    assert Locales().others == []  # Discord shows its commands in English
+    assert not {"en", "en-GB"} & {*Locales().others}  # Discord shows its commands in English
 
 
 def test_the_shipped_english_is_whole() -> None:

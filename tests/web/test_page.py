@@ -8,7 +8,7 @@ import pytest
 
 from bot.errors import HostError
 from bot.ops.page import FOLDER
-from bot.web.page import INDEX, PageFiles, asset, hash_of, imported, read_page
+from bot.web.page import INDEX, PageFiles, asset, hash_of, read_page
 from tests.support.web_site import FILES, WebSite
 
 SECRET = "outside.txt"
@@ -18,7 +18,7 @@ async def test_the_page_names_its_files_by_a_hash(site: WebSite) -> None:
     async with site.browser() as browser:
         page = await browser.get("/activity/")
         names = re.findall(r'(?:href|src)="([^"]+)"', await page.text())
-        assert len(names) == 4
+        assert len(names) == 2
         assert all(re.fullmatch(r"assets/[0-9a-f]{16}/[\w./]+", each) for each in names)
         assert page.headers["Cache-Control"] == "no-store"
         for door in ("/", "/activity/", "/s/1/"):
@@ -29,11 +29,21 @@ async def test_the_page_names_its_files_by_a_hash(site: WebSite) -> None:
                 assert found.headers["X-Content-Type-Options"] == "nosniff"
 
 
-async def test_modules_are_asked_for_at_once_but_for_those_that_wait(site: WebSite) -> None:
+async def test_modules_come_with_all_they_need_and_what_is_in_them_is_not_there_twice(
+    site: WebSite,
+) -> None:
+    folder = PageFiles(FILES).folder
     async with site.browser() as browser:
-        text = await (await browser.get("/activity/")).text()
-    preloaded = re.findall(r'rel="modulepreload" href="assets/\w+/([^"]+)"', text)
-    assert preloaded == ["parts/board.js", "words.js"]
+        module = await (await browser.get(f"/activity/{folder}/app.js")).text()
+        alone = await browser.get(f"/activity/{folder}/parts/board.js")
+        later = await browser.get(f"/activity/{folder}/sdk.js")
+    assert [line for line in module.splitlines() if line.startswith("//")] == [
+        "// words.js",
+        "// parts/board.js",
+        "// app.js",
+    ]
+    assert 'import("./sdk.js")' in module
+    assert (alone.status, later.status) == (404, 200)
 
 
 async def test_files_come_packed_for_those_who_take_that(site: WebSite) -> None:
@@ -45,7 +55,8 @@ async def test_files_come_packed_for_those_who_take_that(site: WebSite) -> None:
     assert packed.headers["Content-Encoding"] == "gzip"
     assert "Content-Encoding" not in plain.headers
     assert int(packed.headers["Content-Length"]) < int(plain.headers["Content-Length"])
-    assert await packed.text() == await plain.text() == FILES["style.css"].decode()
+    assert await packed.text() == await plain.text()
+    assert FILES["style.css"].decode() in await plain.text()
     assert plain.headers["Content-Type"] == "text/css; charset=utf-8"
     assert plain.headers["Vary"] == "Accept-Encoding"
 
@@ -107,14 +118,24 @@ def test_what_packing_makes_no_smaller_stays_as_it_is() -> None:
     assert gzip.decompress(packed) == b"x" * 9000
 
 
-def test_imports_are_followed_once_and_in_circles() -> None:
-    files = {
-        "app.js": b'import {\n  a,\n} from "./a.js";\nexport * from "./b.js";\n',
-        "a.js": b'import "./b.js";\nimport x from "https://elsewhere.example/x.js";\n',
-        "b.js": b'import "./a.js";\nconst later = () => import("./later.js");\n',
-        "later.js": b"",
-    }
-    assert imported(files, ["app.js"]) == ["a.js", "b.js"]
+STYLES = b'<link rel="stylesheet" href="./a.css">\n<link rel="stylesheet" href="parts/b.css">\n'
+
+
+def test_styles_come_as_one_in_their_order() -> None:
+    page = PageFiles({INDEX: STYLES, "a.css": b"a {}\n", "parts/b.css": b"b {}", "c.css": b""})
+    assert page._index.plain.decode() == f'<link rel="stylesheet" href="{page.folder}/a.css">\n'
+    assert (
+        page._assets[f"{page.folder}/a.css"].plain
+        == b"/* a.css */\na {}\n/* parts/b.css */\nb {}\n"
+    )
+    assert f"{page.folder}/c.css" in page._assets
+    assert f"{page.folder}/parts/b.css" not in page._assets
+
+
+@pytest.mark.parametrize("style", [b'@import "c.css";', b"b { background: url(b.png) }"])
+def test_styles_that_lead_elsewhere_are_not_joined(style: bytes) -> None:
+    with pytest.raises(ValueError, match="styles that are joined"):
+        PageFiles({INDEX: STYLES, "a.css": b"a {}", "parts/b.css": style})
 
 
 def test_what_the_page_says_of_others_stays_as_it_is() -> None:
@@ -128,4 +149,9 @@ def test_the_page_asks_for_nothing_that_its_policy_forbids() -> None:
     text = read_page(FOLDER)._index.plain.decode()
     assert re.findall(r"<script(?![^>]*\bsrc=)", text) == []
     assert re.findall(r"<style|\sstyle=|\son\w+=|https?://", text) == []
-    assert 'rel="modulepreload"' in text
+
+
+def test_the_page_is_opened_with_few_files() -> None:
+    text = read_page(FOLDER)._index.plain.decode()
+    names = re.findall(r'(?:href|src)="assets/\w+/([^"]+)"', text)
+    assert names == ["icon.svg", "style.css", "early.js", "app.js"]

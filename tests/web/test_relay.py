@@ -136,7 +136,7 @@ async def test_a_holder_that_does_not_answer_is_waited_for(two: Two, hive: Hive)
         assert (await browser.get(path)).status == 503
         assert await browser.refused(f"{path}socket") == 503
         two.known.address = None
-        assert (await browser.get(path)).status == 403, "nobody serves it"
+        assert (await browser.get(path)).status == 503, "nobody serves it by now"
 
 
 async def test_nothing_is_passed_on_twice(two: Two, hive: Hive) -> None:
@@ -146,7 +146,7 @@ async def test_nothing_is_passed_on_twice(two: Two, hive: Hive) -> None:
     browser, path = await come_in(two, hive)
     async with browser:
         two.serves["holder"] = False
-        assert (await browser.get(path)).status == 403
+        assert (await browser.get(path)).status == 503
         assert back.asked == []
 
 
