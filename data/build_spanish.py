@@ -38,6 +38,8 @@ SHORTEST = 4  # letters of a word that is ever guessed
 LONGEST = 11  # two words of overtime behind the last level of an anigram
 LETTERS = 7  # different ones in a honeycomb,
 BANNED = "s"  # and none of them this one
+PANGRAM_MEAN = 75  # of the readings: fewer make too few honeycombs
+LEVEL_MEAN = 70  # the same for chains of anigrams, whose first level is familiar
 
 
 class Hand(NamedTuple):
@@ -50,9 +52,10 @@ class Hand(NamedTuple):
 
 
 class Tiers(NamedTuple):
-    """The lists that are built: familiar and rare words are target words, all are accepted."""
+    """The lists that are built: all but the names are accepted, all but those two target words."""
 
     familiar: Words
+    levels: Words  # of anigrams
     rare: Words
     pangrams: Words
     names: Words
@@ -75,8 +78,16 @@ def tiers(parts: Sources, hand: Hand, readings: Readings) -> Tiers:
     familiar = {word for word in common if readings[word].mean >= FAMILIAR_MEAN}
     return Tiers(
         familiar=frozenset(familiar),
+        levels=frozenset(
+            word
+            for word in common
+            if word in familiar
+            or (readings[word].mean >= LEVEL_MEAN and len(ALPHABET.fold(word)) > SHORTEST)
+        ),
         rare=frozenset(word for word in common if readings[word].mean < RARE_MEAN),
-        pangrams=frozenset(filter(is_pangram, familiar)),
+        pangrams=frozenset(
+            word for word in common if readings[word].mean >= PANGRAM_MEAN and is_pangram(word)
+        ),
         names=parts.names - letters_of(accepted) - blocked,
         common=frozenset(common),
         accepted=accepted,

@@ -20,9 +20,9 @@ from typing import NamedTuple
 from hunspell import Rules, Stem, made, read_rules, read_stems
 from lists import Words
 
-from bot.language.alphabet import Alphabet
+from bot.language.spanish.letters import SPANISH
 
-ALPHABET = Alphabet("abcdefghijklmnñopqrstuvwxyz", accents="aá eé ií oó uúü")
+ALPHABET = SPANISH
 PREFIXES = ascii_lowercase
 DERIVATIONS = "ABCFHJKLMNOPQTU"
 INFLECTIONS = "SGREIXD"  # plurals, feminines, verbs

@@ -8,9 +8,13 @@ from pathlib import Path
 
 from bot.language.english.english import read_english
 from bot.language.language import Language
+from bot.language.spanish.spanish import read_spanish
 
 # What reads each from the folder of data, by its code.
-LANGUAGES: Mapping[str, Callable[[Path], Language]] = {"en": read_english}
+LANGUAGES: Mapping[str, Callable[[Path], Language]] = {
+    "en": read_english,
+    "es": read_spanish,
+}
 DEFAULT = "en"
 
 

@@ -52,7 +52,9 @@ def word_list(words: Iterable[str]) -> WordList:
     lines, last, others = StringIO(), "", iter(words)
     lines.write("\n")
     for word in others:
-        if word <= last:
+        if word == last:
+            continue  # another spelling of the same letters
+        if word < last:
             before = lines.getvalue()[1:-1].split("\n")
             return word_list(sorted({word, *before, *others} - {""}))
         lines.write(f"{word}\n")
@@ -77,7 +79,8 @@ class Lexicon:
     Of the target words, everybody knows the familiar ones; the rare ones are known to fewer than
     most, and the rest stands between them. Pangrams are familiar words of seven letters that are
     worth finding. Names are no words, and only told as what they are. All are folded; the spellings
-    say how those are written that have accents.
+    say how those are written that have accents. Levels of anigrams have familiar answers, unless
+    those make too few chains: then a language has a list for them.
     """
 
     targets: WordList
@@ -88,6 +91,12 @@ class Lexicon:
     pangrams: WordList
     names: WordList
     spellings: Spellings = AS_THEY_ARE
+    levels: WordList | None = None
+
+    @property
+    def of_levels(self) -> WordList:
+        """The words of which each level of an anigram has one."""
+        return self.familiar if self.levels is None else self.levels
 
     def marked(self) -> Iterator[tuple[str, bool]]:
         """Every accepted word in alphabetical order, and whether it is a target word."""
@@ -125,8 +134,9 @@ def read_lexicon(folder: Path, alphabet: Alphabet = ENGLISH) -> Lexicon:
     )
     spelled = AS_THEY_ARE
     if not alphabet.is_plain:
-        spelled = spellings(alphabet.written(_read(folder / "accepted.txt")), alphabet)
+        spelled = spellings(_read(folder / "accepted.txt"), alphabet)
     targets = common & accepted
+    has_levels = (folder / "levels.txt").exists()
     return Lexicon(
         targets,
         accepted,
@@ -136,6 +146,7 @@ def read_lexicon(folder: Path, alphabet: Alphabet = ENGLISH) -> Lexicon:
         pangrams=pangrams & targets,
         names=names,
         spellings=spelled,
+        levels=word_list(words("levels")) & targets if has_levels else None,
     )
 
 

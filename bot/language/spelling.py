@@ -6,7 +6,9 @@ capitals, and these are those of its true spelling; where two words have the sam
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from io import StringIO
 from itertools import groupby
+from operator import itemgetter
 
 from bot.language.alphabet import Alphabet
 from bot.language.lines import line_from
@@ -49,12 +51,25 @@ class Spellings:
 AS_THEY_ARE = Spellings()  # of a language without accents
 
 
-def spellings(written: Iterable[str], alphabet: Alphabet) -> Spellings:
-    """The spellings of the words of a list, as they are written there."""
-    pairs = sorted({(alphabet.fold(each), each) for each in written})
-    lines = ["\n"]
-    for word, same in groupby(pairs, lambda pair: pair[0]):
-        both = BETWEEN.join(each for _, each in same)
+def spellings(text: str, alphabet: Alphabet) -> Spellings:
+    """The spellings of the words of a list, as they are written there.
+
+    One in order, as they are shipped, is read without room for all of its words.
+    """
+    lines = _lines(alphabet.pairs(text))
+    if lines is None:
+        lines = _lines(sorted({*alphabet.pairs(text)}))
+    return Spellings(lines or "\n")
+
+
+def _lines(pairs: Iterable[tuple[str, str]]) -> str | None:
+    """The lines of words and spellings in order; None where they are in none."""
+    lines, last = StringIO(), ""
+    lines.write("\n")
+    for word, same in groupby(pairs, itemgetter(0)):
+        if word <= last:
+            return None
+        last, both = word, BETWEEN.join(dict.fromkeys(spelled for _, spelled in same))
         if both != word:
-            lines.append(f"{word}:{both}\n")
-    return Spellings("".join(lines))
+            lines.write(f"{word}:{both}\n")
+    return lines.getvalue()

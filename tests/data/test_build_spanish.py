@@ -50,6 +50,12 @@ def test_of_these_some_are_familiar_and_some_rare(made: Tiers) -> None:
     assert made.rare == {"azagaya"}
 
 
+def test_levels_of_anigrams_begin_with_familiar_words_and_go_on_with_known_ones(
+    made: Tiers,
+) -> None:
+    assert made.levels == made.familiar | {"lapón"}
+
+
 def test_what_nobody_read_scores_as_a_bonus_word(made: Tiers) -> None:
     assert {"perro", "perros", "abuelas", "tenés", "guagua"} <= made.accepted - made.common
 

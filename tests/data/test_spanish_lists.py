@@ -23,7 +23,8 @@ WITHIN = {
     "common": "accepted",
     "familiar": "common",
     "rare": "common",
-    "pangrams": "familiar",
+    "pangrams": "common",
+    "levels": "common",
     "bonus_only": "accepted",
     "unkind": "accepted",
 }

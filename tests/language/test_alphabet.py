@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.language.alphabet import ENGLISH, MOST_LETTERS, Alphabet
+from bot.language.alphabet import ENGLISH, MOST_LETTERS, PIECE, Alphabet, pieces_of
 from tests.language.toy.toy import LETTERS
 
 
@@ -40,6 +40,12 @@ def test_a_word_list_is_read_by_its_letters() -> None:
     assert list(LETTERS.words(text)) == ["pais", "niño", "cancion"]
     assert list(LETTERS.written(text)) == ["país", "niño", "canción"]
     assert list(ENGLISH.words(text)) == []
+
+
+def test_a_long_list_is_read_piece_by_piece() -> None:
+    words = [f"ñandú{'abc'[n % 3]}" for n in range(3 * PIECE // 7)]
+    assert [*LETTERS.written("\n".join(words))] == words
+    assert len([*pieces_of("\n".join(words))]) == 3
 
 
 def test_what_is_repeated_of_a_text_are_its_letters() -> None:

@@ -5,7 +5,7 @@ import json
 from bot.language.spelling import AS_THEY_ARE, SpelledWord, spellings
 from tests.language.toy.toy import LETTERS
 
-SPELLED = spellings(["país", "niño", "carne", "carné", "té", "mesa", "mesa"], LETTERS)
+SPELLED = spellings("país niño carne carné té mesa mesa", LETTERS)
 
 
 def test_a_word_shows_its_accents_and_two_of_the_same_letters_are_both_shown() -> None:
@@ -23,4 +23,11 @@ def test_a_spelled_word_is_its_letters_for_everybody_else() -> None:
 
 def test_a_language_without_accents_keeps_nothing() -> None:
     assert not isinstance(AS_THEY_ARE.of("game"), SpelledWord)
-    assert spellings(["game"], LETTERS) == AS_THEY_ARE
+    assert spellings("game", LETTERS) == AS_THEY_ARE
+
+
+def test_a_list_in_order_has_the_spellings_of_one_in_none() -> None:
+    assert spellings("carne carné mesa pais país té niño", LETTERS).lines.count(":") == 3
+    assert spellings("carne carné mesa mesa país té", LETTERS) == spellings(
+        "té mesa país carné mesa carne", LETTERS
+    )

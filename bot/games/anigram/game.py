@@ -62,7 +62,7 @@ class AnigramGame:
     def dealer(self, language: Language, seed: str) -> AnigramDealer:
         """What makes the rounds."""
         lexicon, letters = language.lexicon, language.alphabet.letters
-        deck = anigram_deck(lexicon.familiar, lexicon.accepted, letters, language.forms.plural)
+        deck = anigram_deck(lexicon.of_levels, lexicon.accepted, letters, language.forms.plural)
         words = words_of_games(deck.ends, lexicon.accepted.of_length, lexicon.marked())
         return AnigramDealer(seed, deck, words)
 
