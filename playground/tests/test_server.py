@@ -7,6 +7,7 @@ import socket
 import pytest
 
 from playground.server import HOST, Playground
+from playground.testing.waiting import until
 
 REQUEST = b"GET /page/app.js HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
 
@@ -26,14 +27,19 @@ def open_connections(port: int) -> list[asyncio.Transport]:
     ]
 
 
+async def is_waited_for(port: int) -> bool:
+    """Has somebody not read all that was sent? A look takes long where there are many objects."""
+    await asyncio.sleep(0.3)
+    return any(each.get_write_buffer_size() for each in open_connections(port))
+
+
 async def test_a_client_that_no_longer_reads_is_hung_up_on() -> None:
     """As a paused process is."""
     server = Playground()
     await server.start()
     with socket.create_connection((HOST, port_of(server))) as client:
         client.sendall(REQUEST * 1000)
-        while not any(each.get_write_buffer_size() for each in open_connections(port_of(server))):
-            await asyncio.sleep(0.3)  # to look takes long where there are many objects
+        await until(lambda: is_waited_for(port_of(server)))
 
         await server.close()
 
