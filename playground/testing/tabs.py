@@ -19,6 +19,11 @@ from playwright.async_api import Browser, Page
 from playground.testing.browser import DESKTOP, Tab, chromium, chromium_program, open_tab
 
 AXE = "axe-core@4.10.2"
+AT_REST = """() => Promise.all(
+  document.getAnimations()
+    .filter((each) => each.effect.getComputedTiming().iterations !== Infinity)
+    .map((each) => each.finished.catch(() => null)),
+).then(() => null)"""
 RUN_AXE = "axe.run({ iframes: false }).then((each) => each.violations)"  # those are others' pages
 OpenTab = Callable[..., Awaitable[Page]]
 
@@ -86,6 +91,7 @@ def _fetch_axe(folder: Path) -> Path:
 
 async def violations(page: Page, axe: str, *allowed: str) -> list[str]:
     """What axe-core finds, but for the rules that are allowed to be broken: the rule and where."""
+    await page.evaluate(AT_REST)  # what fades in has no contrast yet
     if not await page.evaluate("typeof window.axe === 'object'"):
         await page.evaluate(axe)
     found: list[dict[str, Any]] = await page.evaluate(RUN_AXE)

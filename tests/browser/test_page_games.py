@@ -187,6 +187,25 @@ async def test_a_square_is_filled_by_taps_without_a_scroll(
     await expect(page.locator(".square .letter-keys")).to_have_count(0)
 
 
+@pytest.mark.parametrize("size", [(360, 595), (320, 568)], ids=["in a frame", "small"])
+async def test_a_square_is_filled_by_pairs_where_they_lie_beside_it(
+    stage: WebStage, tab: OpenTab, size: tuple[int, int]
+) -> None:
+    day = date(2026, 11, 2)  # an easy one
+    played = await square_of(stage, day)
+    page = await tab(f"{stage.url}#square/a{day}", size=size)
+    pairs = page.get_by_role("group", name="Pairs")
+    await expect(page.get_by_role("group", name="Letter keys")).to_have_count(0)
+    word = next(iter(played.lines.values()))
+    for pair in (word[place : place + 2].upper() for place in range(0, len(word), 2)):
+        await pairs.get_by_role("button", name=pair, exact=True).first.click()
+    await in_view(page, ".square .go")
+    await page.get_by_role("button", name="Enter").click()
+    await expect(page.locator(".verdict.good")).to_contain_text(word.upper())
+    await in_view(page, ".verdict.good")
+    assert await page.evaluate("scrollY") == 0
+
+
 async def test_a_square_is_typed_line_by_line(stage: WebStage, tab: OpenTab) -> None:
     page = await tab(f"{stage.url}#square")
     lines = (await square_of(stage, TODAY)).puzzle.lines

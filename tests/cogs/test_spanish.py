@@ -25,7 +25,7 @@ async def test_a_spanish_person_reads_private_answers_in_spanish_on_an_english_s
         "/bee show": "**Panal · viernes 20 de noviembre**",
         "/bee hint": "-# Una definición cuenta como otra pista.",
         "/anigram show": "Letras: ",
-        "/help": "**Honeygram** trae a este servidor dos juegos de palabras al día.",
+        "/help": "**Honeygram** trae a este servidor dos juegos con palabras al día.",
         "/stats": "**Alice** aún no ha jugado aquí.",
         "/leaderboard": "Hoy aún no hay puntos. ¡La primera palabra va en cabeza!",
     }

@@ -24,7 +24,10 @@ OF_THE_ENGINES = {
     )
 }
 # Squares of words are found once, and travel with the words of a language.
-OF_A_LANGUAGE = {f"bot/language/{name}.py" for name in ("language", "squares", "english/english")}
+OF_A_LANGUAGE = {
+    f"bot/language/{name}.py"
+    for name in ("language", "squares", "english/english", "spanish/spanish")
+}
 CATALOG = "bot/games/catalog.py"
 ROOMS = re.compile(
     r"(bot/(puzzles|games|texts)/(?P<room>\w+)/|bot/(drawing|web/views)/(?P<drawn>\w+)\.py)"

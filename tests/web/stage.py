@@ -110,10 +110,11 @@ async def opened(
             application, Hub(application, Requests(application, Locales()), tick=0.5), clock
         )
         app = stage.app(fresh=fresh)
-        runner = web.AppRunner(app, access_log=None, handle_signals=False, shutdown_timeout=0.5)
+        runner = web.AppRunner(app, access_log=None, handle_signals=False, shutdown_timeout=5)
         await runner.setup()
         stack.push_async_callback(runner.cleanup)
         await web.TCPSite(runner, "127.0.0.1", port).start()
+        stack.push_async_callback(stage.cut)
         address = runner.addresses[0]
         origin = f"http://{address[0]}:{address[1]}"
         stage.url = f"{origin}{PLACE}"

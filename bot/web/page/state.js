@@ -16,6 +16,8 @@ const LINE_LASTS = 1500;
 let vanishing;
 let saying;
 let unsaid = [];
+let saidAt = -Infinity; // when something was last said
+const BEGINS = 1000; // milliseconds until a screen reader has surely taken up what is said
 
 /** Tell something that needs no answer. */
 export function tell(text, tone = "plain", how = {}) {
@@ -33,12 +35,17 @@ export function tell(text, tone = "plain", how = {}) {
 export function say(text, { after = false } = {}) {
   const place = document.getElementById("said");
   unsaid = after ? [...unsaid, text] : [text];
-  place.textContent = "";
   clearTimeout(saying);
+  const wait = after ? Math.max(0, saidAt + BEGINS - performance.now()) : 0;
+  if (!wait) place.textContent = "";
   saying = setTimeout(() => {
-    place.textContent = unsaid.join(" ");
-    unsaid = [];
-  }, 60);
+    place.textContent = "";
+    saying = setTimeout(() => {
+      place.textContent = unsaid.join(" ");
+      saidAt = performance.now();
+      unsaid = [];
+    }, 60);
+  }, wait);
 }
 
 /** The place that the address names: `#honeycomb/a2026-11-02`. */

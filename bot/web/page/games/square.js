@@ -85,6 +85,9 @@ export function View({ board, isOwn, typed, guess, act, pending, verdict, Verdic
   const hint = board.offers.find(({ action }) => action === "hint");
   const letters = lettersOf(line, filled(known, text, " "));
 
+  const go = html`<button class="letter-key wide go" aria-label=${texts("enter")} onClick=${enter}>↵</button>`;
+  const remove = html`<button class="letter-key wide" aria-label=${texts("delete")} onClick=${back}>⌫</button>`;
+
   return html`
     <div class="square">
       <div class="grid" role="group" aria-label=${texts("grid")}>
@@ -117,14 +120,9 @@ export function View({ board, isOwn, typed, guess, act, pending, verdict, Verdic
       <${Clue} state=${state} line=${line} select=${select} texts=${texts} />
       ${open.length > 0 &&
       html`
-        ${state.tray && html`<${Tray} tray=${state.tray} add=${press} texts=${texts} />`}
-        <${LetterKeys}
-          label=${texts("letter_keys")}
-          press=${press}
-          before=${html`<button class="letter-key wide go" aria-label=${texts("enter")} onClick=${enter}>↵</button>`}
-        >
-          <button class="letter-key wide" aria-label=${texts("delete")} onClick=${back}>⌫</button>
-        <//>
+        ${state.tray
+          ? html`<${Tray} tray=${state.tray} add=${press} texts=${texts} go=${go}>${remove}<//>`
+          : html`<${LetterKeys} label=${texts("letter_keys")} press=${press} before=${go}>${remove}<//>`}
       `}
       </div>
       <${Clues} state=${state} line=${line} select=${select} texts=${texts} />
@@ -178,12 +176,13 @@ function Clue({ state, line, select, texts }) {
 }
 
 /** The pairs that are still to be placed, where they lie beside the square. */
-function Tray({ tray, add, texts }) {
+function Tray({ tray, add, texts, go, children }) {
   return html`
     <div class="tray" role="group" aria-label=${texts("pairs")}>
       ${tray.map((pair, number) => html`
         <button class="pair" key=${number} disabled=${!pair} onClick=${() => add(pair)}>${pair.toUpperCase()}</button>
       `)}
+      ${children}${go}
     </div>
   `;
 }
