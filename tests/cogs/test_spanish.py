@@ -27,7 +27,7 @@ async def test_a_spanish_person_reads_private_answers_in_spanish_on_an_english_s
         "/anigram show": "Letras: ",
         "/help": "**Honeygram** trae a este servidor dos juegos con palabras al día.",
         "/stats": "**Alice** aún no ha jugado aquí.",
-        "/leaderboard": "Hoy aún no hay puntos. ¡La primera palabra va en cabeza!",
+        "/leaderboard": "Hoy aún no hay puntos. ¡Con la primera palabra te pones a la cabeza!",
     }
     for command, expected in said.items():
         assert expected in heard(await hive.alice.command(command, hive.channel)), command
