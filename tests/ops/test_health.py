@@ -59,7 +59,7 @@ async def play_for_ever(bot: Honeygram, hive: Hive) -> None:
 
 
 async def is_told_full(watch: HealthMonitor, bot: Honeygram, hive: Hive) -> bool:
-    """Is the host told of the disk? A small write may have found room again; more guesses do not."""
+    """Is the host told of the disk? A small write may find room again, many guesses do not."""
     with pytest.raises(StorageUnavailable):
         await play_for_ever(bot, hive)
     return any("the disk of the database is full" in each for each in await watch.problems())
