@@ -234,7 +234,7 @@ async def test_axe_finds_nothing_on_any_page(
     found["refused"] = await violations(page, axe)
     await page.get_by_role("button", name="Hint").click()
     await page.get_by_role("button", name="Take the hint").click()
-    await expect(page.get_by_text("Still to find")).to_be_visible()
+    await expect(page.get_by_text("Still to find", exact=True)).to_be_visible()
     found["hints"] = await violations(page, axe)
     for name in ("archive/honeycomb", "practice/honeycomb", "leaderboard", "statistics"):
         await page.evaluate("(name) => (location.hash = name)", name)

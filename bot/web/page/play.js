@@ -30,7 +30,7 @@ class Play {
     this.page = signal(null); // a board that stands beside it: hints, answers, …
     this.typed = signal(""); // kept until it is judged
     this.verdict = signal(null); // {number, tone, lines, board} of the last guess
-    this.asked = signal([]); // guesses without an answer, {text, isLate}, in their order
+    this.asked = signal([]); // guesses without an answer, {text, isLate, adds}, in their order
     this.verdicts = []; // lines of those that came late, until the last of them
     this.failure = signal(null); // why there is no board
     this.wanted = signal(null); // what is done once it is said that it counts
@@ -39,9 +39,9 @@ class Play {
     this.openedAt = 0;
   }
 
-  /** The guess whose answer is waited for before the next one is typed. */
+  /** The guess whose answer is waited for before the next one goes out: one that somebody typed. */
   get pending() {
-    return this.asked.value.find(({ isLate }) => !isLate) ?? null;
+    return this.asked.value.find(({ isLate, adds }) => !isLate && !adds) ?? null;
   }
 
   /** The guesses that go out as soon as the line is back. */
@@ -97,7 +97,7 @@ class Play {
       tell(texts("waiting_full"), "bad");
       return null;
     }
-    const guess = { text, canWait, isLate };
+    const guess = { text, canWait, isLate, adds };
     this.asked.value = [...this.asked.value, guess];
     if (isLate) {
       this.typed.value = "";
