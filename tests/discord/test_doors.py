@@ -104,6 +104,8 @@ async def test_a_post_with_a_recap_and_one_that_is_over_have_one_link_each(
     with_recap = hive.channel.messages[2]
     assert "Yesterday in the hive" in Reply(with_recap).text
     assert len(addresses(with_recap)) == 1
+    await until(lambda: not bot.services.posts.live_refresh._refreshing.locked())
+    await run_job(bot, "live refresh")
     await until(lambda: "Results" in labels_of(first))
     assert rows_of(first) == [["Answers", "Results", "Today's puzzle", "Play on the web"]]
 

@@ -109,8 +109,9 @@ def replaced() -> set[str]:
 def overridden() -> set[str]:
     """What classes of ours do otherwise than discord.py, of what it does not promise: its
     reference has no word on it."""
-    known = [each for name in modules() for each in vars(import_module(name)).values()]
-    ours = [each for each in known if inspect.isclass(each) and each.__module__ in {*modules()}]
+    names = {*modules()}
+    known = [each for name in names for each in vars(import_module(name)).values()]
+    ours = [each for each in known if inspect.isclass(each) and each.__module__ in names]
     found = set()
     for kind in ours:
         for name in (name for name, value in vars(kind).items() if inspect.isfunction(value)):
