@@ -118,8 +118,8 @@ class Locales:
         """A catalog in front of that of its language, which may hold what it does not."""
         last: gettext.NullTranslations = Missing(code, self._missed)
         for each in reversed([each for each in with_parents(code) if each in self._catalogs]):
-            with self._catalogs[each].open("rb") as file:
-                translations = gettext.GNUTranslations(file)
+            folder = self._catalogs[each].parents[2]
+            translations = gettext.translation(DOMAIN, folder, [each])  # read once a process
             translations.add_fallback(last)
             last = translations
         return Locale(code, last)

@@ -24,7 +24,12 @@ class CommandTranslator(app_commands.Translator):
     """What discord.py asks when it tells Discord the commands."""
 
     def __init__(self, locales: Locales, tree: app_commands.CommandTree[Any]) -> None:
-        self._locales = locales
+        found = {each: locales.first(each.value) for each in discord.Locale}
+        self._spoken = {
+            each: locale
+            for each, locale in found.items()
+            if with_parents(locale.code)[-1] != SOURCE
+        }
         self._tree = tree
 
     async def translate(
@@ -34,8 +39,8 @@ class CommandTranslator(app_commands.Translator):
         context: app_commands.TranslationContextTypes,
     ) -> str | None:
         """The text in a language that has one; a choice may be the name of a command."""
-        found = self._locales.first(locale.value)
-        if with_parents(found.code)[-1] == SOURCE or context.location not in TRANSLATED:
+        found = self._spoken.get(locale)  # asked for each text in each of thirty languages
+        if found is None or context.location not in TRANSLATED:
             return None
         if self._tree.get_command(string.message) is not None:
             return None
