@@ -1,7 +1,9 @@
 """A game that is finished: its card, what comes next, and the marks on the tabs."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 import pytest_asyncio
@@ -13,7 +15,7 @@ from bot.games.square.game import SQUARE
 from bot.model import Player
 from bot.places import ServerPlace
 from bot.play.cooldown import Cooldown
-from bot.play.turn import Action
+from bot.play.turn import Action, Turn
 from playground.testing.browser import PHONE
 from playground.testing.tabs import OpenTab, violations
 from tests.support.harness import MORNING
@@ -37,10 +39,15 @@ async def fill(stage: WebStage, page: Page) -> None:
     """Find the words of the square."""
     lines = (await stage.application.games.rounds.of(SQUARE, TODAY)).puzzle.lines
     for name in "ABCD":
-        await expect(page.locator(".square .clue b").first).to_have_text(name)
-        await page.keyboard.type(lines[name])
-        await page.keyboard.press("Enter")
+        await enter(page, name, lines[name])
         await expect(page.locator(".clues li", has_text=lines[name].upper())).to_have_count(1)
+
+
+async def enter(page: Page, line: str, word: str) -> None:
+    """Type the word of the line whose turn it is."""
+    await expect(page.locator(".square .clue b").first).to_have_text(line)
+    await page.keyboard.type(word)
+    await page.keyboard.press("Enter")
 
 
 async def test_a_finished_game_shows_a_card_that_lets_go(
@@ -107,3 +114,28 @@ async def test_each_game_has_its_name_on_its_tab(
         assert min(box["width"], box["height"]) >= 44
         assert await tab_.evaluate("(each) => each.scrollWidth <= each.clientWidth")
     assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+async def test_a_line_is_entered_while_crossed_ones_are_asked_for(
+    stage: WebStage, tab: OpenTab, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    turns, asked, answered = stage.application.games.turns, asyncio.Event(), asyncio.Event()
+    act = turns.act
+
+    async def slow(*of: Any) -> Turn:
+        action = of[-1]
+        if action.code == "guess" and action.text[0].isdigit():
+            asked.set()
+            await answered.wait()
+        return await act(*of)
+
+    monkeypatch.setattr(turns, "act", slow)
+    page = await tab(f"{stage.url}#square", size=PHONE)
+    lines = (await stage.application.games.rounds.of(SQUARE, TODAY)).puzzle.lines
+    for name in "ABC":
+        await enter(page, name, lines[name])
+        await expect(page.locator(".clues li", has_text=lines[name].upper())).to_have_count(1)
+    await asked.wait()
+    await enter(page, "D", lines["D"])
+    answered.set()
+    await expect(page.locator(".clues li", has_text=lines["D"].upper())).to_have_count(1)
