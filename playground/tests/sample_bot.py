@@ -162,8 +162,9 @@ async def weigh(
     file: discord.Attachment,
     other: discord.Attachment | None = None,
 ) -> None:
+    await interaction.response.defer()
     sizes = [f"{each.filename}: {len(await each.read())}" for each in (file, other) if each]
-    await interaction.response.send_message(" ".join([*sizes, file.content_type or ""]))
+    await interaction.followup.send(" ".join([*sizes, file.content_type or ""]))
 
 
 class FileModal(discord.ui.Modal, title="Your files"):
