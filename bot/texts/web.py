@@ -31,6 +31,7 @@ class WebTrouble(StrEnum):
     NOTHING = "nothing"
     FOREIGN = "foreign"
     NOT_READY = "not_ready"
+    NO_STORAGE = "no_storage"
     UNEXPECTED = "unexpected"
 
 
@@ -82,6 +83,13 @@ TROUBLES = {
     WebTrouble.NOT_READY: (
         N_("One moment"),
         N_("I'm just starting. Please try again in a minute."),
+    ),
+    WebTrouble.NO_STORAGE: (
+        N_("One moment"),
+        N_(
+            "I can't reach your data right now, because my database is busy. It's all still there."
+            " Please ask again in a moment."
+        ),
     ),
     WebTrouble.UNEXPECTED: (
         N_("Something went wrong"),

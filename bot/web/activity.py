@@ -11,6 +11,7 @@ from typing import Any
 
 from aiohttp import WSMsgType, web
 
+from bot.errors import StorageUnavailable
 from bot.texts.web import WebTrouble
 from bot.web.hall import Hall, close
 from bot.web.limits import Rate, address_of
@@ -90,8 +91,8 @@ class ActivityRoutes:
         try:
             if holder := await self._hall.holder(request, seat.server_id):
                 with self._hall.sockets.hold(socket, seat, address, carried=True):
-                    joined = await self._hall.relay.join(request, holder, first)
-                    await self._hall.sockets.carry(socket, seat, joined)
+                    async with self._hall.relay.joined(request, holder, first) as joined:
+                        await self._hall.sockets.carry(socket, seat, joined)
                 return
             visitor = await self._hall.admission.visitor(seat)
             with self._hall.sockets.hold(socket, seat, address):
@@ -99,7 +100,7 @@ class ActivityRoutes:
         except Refusal as refusal:
             code = NOT_YOU if refusal.trouble is WebTrouble.NOT_HERE else NO_ROOM
             await socket.close(code=code)
-        except TooManySockets:
+        except (TooManySockets, StorageUnavailable):
             await socket.close(code=NO_ROOM)
 
     async def _prove(self, code: str, instance_id: str) -> tuple[str, Seat]:

@@ -25,6 +25,7 @@ STATUS = {
     WebTrouble.NOTHING: 404,
     WebTrouble.FOREIGN: 403,
     WebTrouble.NOT_READY: 503,
+    WebTrouble.NO_STORAGE: 503,
     WebTrouble.UNEXPECTED: 500,
 }
 

@@ -57,9 +57,9 @@ class PlaceRoutes:
         try:
             with self._hall.sockets.hold(socket, seat, address, carried=holder is not None):
                 if holder:
-                    joined = await self._hall.relay.join(request, holder)
-                    await socket.prepare(request)
-                    await self._hall.sockets.carry(socket, seat, joined)
+                    async with self._hall.relay.joined(request, holder) as joined:
+                        await socket.prepare(request)
+                        await self._hall.sockets.carry(socket, seat, joined)
                 else:
                     visitor = await self._enter(seat)
                     await socket.prepare(request)

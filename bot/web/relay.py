@@ -7,6 +7,8 @@ which address it asks; what came that way is passed on no further.
 
 import asyncio
 import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from datetime import timedelta
 from typing import Protocol
 
@@ -86,28 +88,33 @@ class Relay:
             answer.headers.add("Set-Cookie", cookie)
         return answer
 
-    async def join(
-        self,
-        request: web.Request,
-        holder: str,
-        first: str | None = None,
-    ) -> aiohttp.ClientWebSocketResponse:
-        """A WebSocket to another process. Raises Refusal, as that one refuses it."""
+    @asynccontextmanager
+    async def joined(
+        self, request: web.Request, holder: str, first: str | None = None
+    ) -> AsyncIterator[aiohttp.ClientWebSocketResponse]:
+        """A WebSocket to another process for the length of the block. Raises Refusal, as that one
+        refuses it."""
+        joined = await self._join(request, holder)
+        try:
+            if first is not None:
+                await _say(joined, first)
+            yield joined
+        finally:
+            await joined.close()
+
+    async def _join(self, request: web.Request, holder: str) -> aiohttp.ClientWebSocketResponse:
         try:
             async with asyncio.timeout(PATIENCE):
-                joined: aiohttp.ClientWebSocketResponse = await self._connected().ws_connect(
+                return await self._connected().ws_connect(
                     self._url(request, holder),
                     headers=self._headers(request),
                     max_msg_size=LARGEST,
                     heartbeat=20,
                 )
-                if first is not None:
-                    await joined.send_str(first)
         except aiohttp.WSServerHandshakeError as error:
             raise Refusal(REFUSED.get(error.status, WebTrouble.NOT_READY)) from None
         except (aiohttp.ClientError, OSError) as error:
             raise _gone(error) from None
-        return joined
 
     async def close(self) -> None:
         """Close all connections."""
@@ -146,7 +153,14 @@ async def pump(page: web.WebSocketResponse, holder: aiohttp.ClientWebSocketRespo
         for task in (there, back):
             task.cancel()
         await asyncio.gather(there, back, return_exceptions=True)
-        await holder.close()
+
+
+async def _say(holder: aiohttp.ClientWebSocketResponse, frame: str) -> None:
+    try:
+        async with asyncio.timeout(PATIENCE):
+            await holder.send_str(frame)
+    except (aiohttp.ClientError, OSError) as error:
+        raise _gone(error) from None
 
 
 async def _carry_there(

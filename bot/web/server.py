@@ -43,6 +43,7 @@ PUBLISH_EVERY = 10.0
 KEPT_OPEN = 30.0  # seconds without a request
 FAREWELL = 1.0  # seconds for requests that are under way when the process stops
 ASSET = "asset"
+HUNG_UP = 499  # there is no answer to somebody who is gone; proxies count it so
 OTHER = "other"  # a request for what is not there
 
 
@@ -208,13 +209,20 @@ class WebServer:
             if error.status < 400:
                 raise
             response = self._refused(request, WebTrouble.NOTHING)
-        except Exception:
-            log.exception("the page's server failed at %s %s", request.method, name)
-            response = self._refused(request, WebTrouble.UNEXPECTED)
+        except StorageUnavailable:  # which has said why
+            response = self._refused(request, WebTrouble.NO_STORAGE)
+        except Exception as error:
+            response = self._failed(request, name, error)
         self._count(name, response.status)
         took = (time.monotonic() - began) * 1000
         log.debug("%s %s: %s in %.0f ms", request.method, name, response.status, took)
         return response
+
+    def _failed(self, request: web.Request, name: str, error: Exception) -> web.StreamResponse:
+        if isinstance(error, ConnectionError) and has_hung_up(request):
+            return web.Response(status=HUNG_UP)  # which nobody reads, but the figures
+        log.error("the page's server failed at %s %s", request.method, name, exc_info=error)
+        return self._refused(request, WebTrouble.UNEXPECTED)
 
     def _limit(self, request: web.Request, name: str) -> None:
         many = name == ASSET or is_activity(request.path)  # which a proxy of Discord's asks for
@@ -231,6 +239,11 @@ class WebServer:
         if trouble is WebTrouble.TOO_MANY:
             response.headers["Retry-After"] = "60"
         return response
+
+
+def has_hung_up(request: web.Request) -> bool:
+    """Is nobody there any more to be answered?"""
+    return request.transport is None or request.transport.is_closing()
 
 
 def address_for_others(host: str, port: int) -> str:

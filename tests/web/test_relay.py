@@ -2,11 +2,12 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, field, replace
 
 import aiohttp
 import pytest
+from aiohttp import web
 
 from bot.discord.gateway.client import Honeygram
 from bot.texts.web import Over
@@ -137,6 +138,31 @@ async def test_a_holder_that_does_not_answer_is_waited_for(two: Two, hive: Hive)
         assert await browser.refused(f"{path}socket") == 503
         two.known.address = None
         assert (await browser.get(path)).status == 503, "nobody serves it by now"
+
+
+async def test_a_page_that_hangs_up_while_it_is_carried_leaves_nothing_open(
+    two: Two, hive: Hive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def gone(request: web.Request) -> None:
+        await until(lambda: len(two.holder.server.sockets) == 1)
+        assert request.transport
+        request.transport.abort()
+        raise ConnectionResetError("cannot write to closing transport")
+
+    browser, path = await come_in(two, hive)
+    async with browser:
+        hall = two.front.server._place._hall
+        new_socket = hall.new_socket
+
+        def leaving() -> web.WebSocketResponse:
+            socket = new_socket()
+            monkeypatch.setattr(socket, "prepare", gone)
+            return socket
+
+        monkeypatch.setattr(two.front.server._place, "_hall", replace(hall, new_socket=leaving))
+        with suppress(aiohttp.ClientError):
+            await browser.socket(f"{path}socket")
+        await until(lambda: len(two.holder.server.sockets) == 0)
 
 
 async def test_nothing_is_passed_on_twice(two: Two, hive: Hive) -> None:

@@ -6,16 +6,20 @@ Of ``bot/web/server.py``, ``bot/web/services.py`` and ``bot/texts/web.py``.
 import asyncio
 import logging
 
+import aiohttp
 import pytest
 from prometheus_client import generate_latest
 
 from bot.discord.gateway.client import Honeygram
+from bot.errors import ErrorCode, StorageUnavailable
 from bot.texts import web as texts
 from bot.texts.web import Over, WebTrouble
 from bot.web import admission, landing
 from bot.web.limits import Rate
+from bot.web.sessions import Seat
 from tests.conftest import Errors, Hive
 from tests.support.language import ENGLISH
+from tests.support.waiting import until
 from tests.support.web_site import WebSite
 
 
@@ -70,6 +74,66 @@ async def test_a_fault_is_told_to_the_log_and_to_nobody_else(
         assert "Traceback" not in await answer.text()
     [record] = errors.take()
     assert "very-secret" not in record.getMessage(), "the query; a traceback is for the host"
+
+
+async def test_whoever_hangs_up_is_counted_and_is_no_fault(
+    bot: Honeygram, site: WebSite, hive: Hive, monkeypatch: pytest.MonkeyPatch, errors: Errors
+) -> None:
+    asked, gone = asyncio.Event(), asyncio.Event()
+    sessions = site.server._place._hall.sessions
+
+    async def slow(*_: object) -> Seat:
+        asked.set()
+        await gone.wait()
+        return Seat(hive.alice.id, hive.guild.id, "", "en")
+
+    monkeypatch.setattr(sessions, "seat", slow)
+    monkeypatch.setattr(sessions, "renew", done)
+    _, writer = await asyncio.open_connection("127.0.0.1", int(site.address.rpartition(":")[2]))
+    head = (
+        f"GET /s/{hive.guild.id}/socket HTTP/1.1",
+        f"Host: {site.address}",
+        f"Origin: {site.origin}",
+        "Connection: Upgrade",
+        "Upgrade: websocket",
+        "Sec-WebSocket-Version: 13",
+        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+    )
+    writer.write("\r\n".join([*head, "", ""]).encode())
+    await asked.wait()
+    writer.transport.abort()
+    await until(lambda: len(site.server.door) == 0)
+    gone.set()
+    counted = 'honeygram_web_requests_total{page="socket",status="499"} 1.0'
+    await until(lambda: counted in figures(bot))
+    assert errors.take() == []
+
+
+async def done(*_: object) -> None:
+    """What a test does not need to be done."""
+
+
+async def test_a_database_that_is_away_is_told_at_every_door(
+    site: WebSite, hive: Hive, monkeypatch: pytest.MonkeyPatch, errors: Errors
+) -> None:
+    async def away(*_: object, **__: object) -> None:
+        raise StorageUnavailable(ErrorCode.STORAGE_BUSY)
+
+    path = f"/s/{hive.guild.id}/"
+    async with site.browser(hive.alice) as browser:
+        await browser.log_in(path)
+        sessions = site.server._place._hall.sessions
+        for name in ("logged_in", "seat"):
+            monkeypatch.setattr(sessions, name, away)
+        for each in ("/", path):
+            answer = await browser.get(each)
+            assert answer.status == 503
+            assert "It&#x27;s all still there" in await answer.text()
+        assert await browser.refused(f"{path}socket") == 503
+        frame = await browser.socket("/activity/socket")
+        await frame.send_json({"do": "hello", "session": "x"})
+        assert (await frame.receive(10)).type is aiohttp.WSMsgType.CLOSE
+    assert errors.take() == []
 
 
 async def test_every_method_but_those_that_are_meant_is_refused(site: WebSite) -> None:
