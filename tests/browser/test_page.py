@@ -1,5 +1,6 @@
 """The page in a browser: the honeycomb by touch, by keyboard and by what a screen reader sees."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from datetime import timedelta
 from pathlib import Path
@@ -190,6 +191,36 @@ async def test_each_verdict_is_announced_once(tab: OpenTab, stage: WebStage) -> 
     assert [word.upper() in each for each in heard] == [True, True]
     assert "already found" in heard[1]
     assert await page.locator("[aria-live], [role=status]").count() == 1
+
+
+FIRST_FRAME = """() => new Promise((seen) => {
+  const slot = document.querySelector(".slot");
+  const watching = new MutationObserver(() => {
+    const verdict = document.querySelector(".slot > .verdict");
+    if (!verdict) return;
+    watching.disconnect();
+    requestAnimationFrame(() => {
+      let opacity = 1;
+      for (let each = verdict; each; each = each.parentElement) {
+        opacity *= getComputedStyle(each).opacity;
+      }
+      seen([verdict.textContent, opacity]);
+    });
+  });
+  watching.observe(slot, { childList: true, subtree: true });
+})"""
+
+
+async def test_a_verdict_can_be_read_in_its_first_frame(tab: OpenTab, stage: WebStage) -> None:
+    page = await started(tab, stage)
+    for word in ((await words_of(stage))[0], "qqqq"):
+        await page.keyboard.type(word)
+        seen = asyncio.create_task(page.evaluate(FIRST_FRAME))
+        await asyncio.sleep(0)
+        await page.keyboard.press("Enter")
+        text, opacity = await seen
+        assert word.upper() in text
+        assert opacity == 1
 
 
 async def test_a_word_that_does_not_count_says_why_where_it_was(
