@@ -128,6 +128,23 @@ async def test_every_command_is_on_the_page_for_players(
     assert [path for path in paths if f"| `/{path}` |" not in page] == []
 
 
+async def test_the_spanish_page_for_players_has_the_commands_of_players(
+    bot: Honeygram, playground: Playground
+) -> None:
+    english, spanish = (
+        (ROOT / "docs" / name).read_text(encoding="utf-8")
+        for name in ("players.md", "players.es.md")
+    )
+    theirs = english.partition("These are for [admins]")[0]
+    assert named(spanish) == named(theirs)
+    assert named(theirs) <= {path for path, _ in leaves(playground.commands.of())}
+
+
+def named(page: str) -> set[str]:
+    """The commands in the first column of a page's tables."""
+    return set(re.findall(r"^\| `/([a-z ]+)` \|", page, re.MULTILINE))
+
+
 @pytest.fixture
 async def app(furnished: Place, clock: Clock) -> AsyncIterator[Application]:
     """The application in a language that has puzzles of every game."""
