@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from hunspell import Rules, Stem, read_rules, read_stems
+from hunspell import Rules, Stem, read_package, read_rules, read_stems
 from lists import Words, lengths, read_list, rows, write_list
 from readings import (
     BONUS_MEAN,
@@ -27,7 +27,6 @@ from spanish import (
     ALPHABET,
     Sources,
     expanded,
-    read_package,
     read_sources,
     spelled,
     written,

@@ -7,8 +7,10 @@ rule    what one of its flags does to the end of a stem, or to its beginning
 """
 
 import re
+import tarfile
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import NamedTuple
 
 
@@ -38,6 +40,17 @@ class Rule(NamedTuple):
 
 
 Rules = Mapping[str, Sequence[Rule]]  # by their flag
+
+
+def read_package(source: Path, name: str) -> str:
+    """A file of the npm package: its tarball, or its unpacked folder."""
+    if source.is_dir():
+        return next(source.rglob(name)).read_text(encoding="utf-8")
+    with tarfile.open(source) as package:
+        member = package.extractfile(f"package/{name}")
+        if member is None:
+            raise FileNotFoundError(f"no {name} in {source}")
+        return member.read().decode("utf-8")
 
 
 def read_rules(text: str) -> Rules:

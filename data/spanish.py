@@ -10,14 +10,13 @@ feminines, verbs, derivations, words with a prefix. All others put clitics behin
 """
 
 import re
-import tarfile
 from collections.abc import Collection, Iterator
 from itertools import chain
 from pathlib import Path
 from string import ascii_lowercase
 from typing import NamedTuple
 
-from hunspell import Rules, Stem, made, read_rules, read_stems
+from hunspell import Rules, Stem, made, read_package, read_rules, read_stems
 from lists import Words
 
 from bot.language.spanish.letters import SPANISH
@@ -45,17 +44,6 @@ class Sources(NamedTuple):
     forms: Words
     of_vos: Words
     names: Words  # what the npm package writes with a capital: their letters
-
-
-def read_package(source: Path, name: str) -> str:
-    """A file of the npm package: its tarball, or its unpacked folder."""
-    if source.is_dir():
-        return next(source.rglob(name)).read_text(encoding="utf-8")
-    with tarfile.open(source) as package:
-        member = package.extractfile(f"package/{name}")
-        if member is None:
-            raise FileNotFoundError(f"no {name} in {source}")
-        return member.read().decode("utf-8")
 
 
 def read_sources(hunspell: Path, witness: Path) -> Sources:
