@@ -74,6 +74,8 @@ def _figures(season: Season, told: Told, scores: list[dict[str, Any]]) -> dict[s
         "words tried": season.ledger.attempts.total(),
         "words told as accepted": told.accepted.total(),
         "words told as rejected": told.rejected.total(),
+        "words told on a page": season.ledger.deeds["told on a page"],
+        "pages whose line was lost": season.ledger.deeds["pages lost"],
         "words kept": len(scores),
         "actions without an answer": season.ledger.deeds["no answer"],
     }

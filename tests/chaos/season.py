@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+import re
 from collections.abc import AsyncIterator, Coroutine, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass, field
@@ -22,12 +23,14 @@ from tests.chaos.players import Player
 from tests.chaos.shifted_clock import ShiftedClock
 from tests.chaos.towns import Town, build_towns
 from tests.chaos.trouble import Mischief
+from tests.chaos.visitors import ORIGIN, PageVisitor, Tickets, tickets
 from tests.chaos.vocabulary import Vocabulary
 from tests.support.processes import Service, pointing_at, service
 from tests.support.waiting import until
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn")
-HANDS = 2  # each plays on two devices at once
+HANDS = 2  # each plays on two devices at once, and on the page besides
+DOOR = re.compile(r"the page is served on \S+ port (\d+)")
 AT_ONCE = 8  # servers that are started at once
 LONGEST_LIFE = 8.0  # seconds
 PATIENCE = 90  # minutes for the last posts to come, when all is quiet; one passes in 2 s
@@ -74,6 +77,7 @@ class Season:
     towns: Sequence[Town]
     vocabulary: Vocabulary
     mischief: Mischief
+    tickets: Tickets = field(default_factory=dict)
     ledger: Ledger = field(default_factory=Ledger)
     online: asyncio.Event = field(default_factory=asyncio.Event)
     outputs: list[str] = field(default_factory=list)
@@ -88,6 +92,8 @@ class Season:
         """The bot, from its start to its end."""
         variables = pointing_at(self.playground, self.folder) | self.plan.settings
         variables |= {"LOG_FORMAT": "json", "DATABASE_URL": self.database.url}
+        variables |= {"WEB_PORT": "0", "WEB_URL": ORIGIN}
+        variables |= {"DISCORD_CLIENT_SECRET": self.playground.client_secret}
         command = ("-m", "tests.chaos.process", str(self.folder / "clock"))
         self.mischief.break_login()
         self.alive += 1
@@ -104,6 +110,11 @@ class Season:
         self._ready.discard(running)
         if not self._ready:
             self.online.clear()
+
+    def doors(self) -> list[tuple[Service, int]]:
+        """The processes that are ready, each with the port of its page."""
+        seen = ((each, DOOR.search(each.output)) for each in sorted(self._ready, key=id))
+        return [(each, int(found[1])) for each, found in seen if found]
 
     async def wait_for(self, running: Service) -> None:
         """Wait until a process is ready; not for ever, as the trouble goes on."""
@@ -215,6 +226,7 @@ async def _play(plan: Plan, folder: Path, database: Database) -> Audit:
             *(plan, folder, database, playground, clock, discord_clock),
             *(towns, vocabulary, mischief),
         )
+        season.tickets = await tickets(database.place, clock, towns)
         await season.begin()
         async with working(*_players(season), *season.troubles()):
             await live_and_die(season)
@@ -225,7 +237,21 @@ async def _play(plan: Plan, folder: Path, database: Database) -> Audit:
 
 
 def _players(season: Season) -> list[Coroutine[Any, Any, None]]:
-    return [
+    """What people do on Discord and on the page."""
+    on_pages = [
+        PageVisitor(
+            name,
+            season.towns,
+            season.vocabulary,
+            season.ledger,
+            season.doors,
+            season.tickets,
+            random.Random(f"{season.plan.seed}/{name}/page"),
+            several=season.plan.processes > 1,
+        ).play()
+        for name in NAMES
+    ]
+    return on_pages + [
         Player(
             name,
             season.towns,

@@ -14,6 +14,7 @@ async def test_through_kills_and_faults_nothing_acknowledged_is_lost_and_no_post
     assert found.clean, found.table()
     assert found.figures["kills"] >= 2
     assert found.figures["words tried"] > 0
+    assert found.figures["words told on a page"] > 0
     assert found.figures["puzzle days begun"] > 1
     # The stand-in's web server tells of requests that a kill or a broken connection cut off.
     assert {record.name for record in errors.take()} <= {"aiohttp.server"}
