@@ -81,6 +81,21 @@ async def test_an_outage_leaves_members_what_they_are_for_an_hour(
     playground.faults.clear()
 
 
+async def test_while_the_client_ends_nobody_is_known_and_nobody_is_to_blame(
+    members: DiscordMembers, hive: Hive, bot: Honeygram, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def broken(*_: object) -> None:
+        raise RuntimeError("a bug")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(bot.http, "request", broken)
+        with pytest.raises(RuntimeError, match="a bug"):
+            await members.find(hive.guild.id, hive.bob.id)
+    await bot.close()
+    with pytest.raises(UnknownNow):
+        await members.find(hive.guild.id, hive.alice.id)
+
+
 async def test_the_servers_of_somebody_are_those_that_have_the_bot(
     members: DiscordMembers, hive: Hive, playground: Playground
 ) -> None:
