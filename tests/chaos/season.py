@@ -151,12 +151,19 @@ class Season:
             async with working(*_players(self), *self.troubles()):
                 await asyncio.gather(*map(self.wait_for, processes))
                 await self.live(self.plan.life[0])
+                await self._wait_for_a_page()
             self.mischief.make_peace()
             ended = sum(each.ended for each in processes)  # no database, for instance
             async with self.processes(ended) as started_anew:
                 await self._wait_for_posts()
                 alive = [each for each in (*processes, *started_anew) if not each.ended]
                 await asyncio.gather(*map(self.stop, alive))
+
+    async def _wait_for_a_page(self) -> None:
+        """Let somebody be told something on the page, however slow the machine is."""
+        if any("bee" in town.games for town in self.towns):
+            with suppress(TimeoutError):
+                await until(lambda: self.ledger.deeds["told on a page"])
 
     async def _wait_for_posts(self) -> None:
         """Let time pass until all posts are there; if not, the audit will say what is missing."""
