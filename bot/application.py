@@ -273,7 +273,10 @@ def _games(
     sheets = ServerSheets(database, server_rounds, EditionRounds(database))
     tools = Tools(database, server_rounds, language, tried, sheets)
     plays = {name: game.play(tools) for name, game in rounds.games.items()}
-    hives, practice = Hives(database, servers, server_rounds), Practice(database, rounds)
+    hives, practice = (
+        Hives(database, servers, server_rounds),
+        Practice(database, server_rounds, host.clock),
+    )
     watching = Watching()
     around = (servers, hives, live, statistics, practice, host.metrics, watching, host.clock)
     return GameServices(
@@ -286,7 +289,7 @@ def _games(
         hives=hives,
         archive=Archive(database, servers, plays),
         practice=practice,
-        challenges=Challenges(database, servers, rounds),
+        challenges=Challenges(database, servers, server_rounds),
         disputes=Disputes(database, server_rounds, language, tried, plays),
         tried=tried,
     )

@@ -9,8 +9,11 @@ from datetime import date, timedelta
 import pytest
 
 from bot.application import Application
+from bot.errors import PlayerError
+from bot.games.editions import archived
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.games.language_rounds import LanguageRounds
+from bot.games.practice_codes import PracticeDifficulty
 from bot.games.rounds import Rounds
 from bot.language.lexicon import Tier
 from bot.model import Player, Server
@@ -21,11 +24,12 @@ from tests.support.harness import MORNING
 TODAY = MORNING.date()
 TOMORROW = TODAY + timedelta(days=1)
 ENGLISH, SPANISH = 1, 2
+ANA = Player(SPANISH, 7, "Ana")
 
 
-async def speak(app: Application, code: str, first: date) -> None:
+async def speak(app: Application, code: str, first: date, *later: tuple[date, str]) -> None:
     async with app.host.database.transaction() as transaction:
-        await put_server(transaction, Server(SPANISH, languages=((first, code),)))
+        await put_server(transaction, Server(SPANISH, languages=((first, code), *later)))
     app.posts.servers.invalidate(SPANISH)
 
 
@@ -69,10 +73,38 @@ async def test_a_spanish_server_plays_a_round_of_its_own_from_its_day_on(app: Ap
 
 async def test_words_with_accents_count_on_a_spanish_board(app: Application) -> None:
     await speak(app, "es", TODAY)
-    play, player = app.games.play(HONEYCOMB), Player(SPANISH, 7, "Ana")
+    play = app.games.play(HONEYCOMB)
     round_ = await app.games.server_rounds.of(SPANISH, HONEYCOMB, TODAY)
     words = sorted(round_.targets)[:3]
 
-    guessed = await play.guess(player, " ".join(words), MORNING)
+    guessed = await play.guess(ANA, " ".join(words), MORNING)
 
     assert {each.word for each in guessed.kept} == {*words}
+
+
+async def test_a_practice_code_goes_on_in_the_language_in_which_it_was_given(
+    app: Application,
+) -> None:
+    practice, play = app.games.practice, app.games.play(HONEYCOMB)
+    await speak(app, "es", TODAY)
+    spanish = await practice.new(SPANISH, HONEYCOMB, PracticeDifficulty.EASY)
+    before = (await play.show(ANA, MORNING, spanish)).round
+
+    await speak(app, "es", TODAY - timedelta(days=1), (TODAY, "en"))
+
+    assert (await app.games.server_rounds.language(SPANISH, TODAY)).code == "en"
+    assert await practice.of_code(SPANISH, HONEYCOMB, spanish.code) == spanish
+    assert (await play.show(ANA, MORNING, spanish)).round == before
+    with pytest.raises(PlayerError):
+        await practice.of_code(ENGLISH, HONEYCOMB, spanish.code)
+
+
+async def test_the_archive_deals_a_day_in_the_language_of_that_day(app: Application) -> None:
+    await speak(app, "es", TODAY - timedelta(days=9), (TODAY, "en"))
+    day = TODAY - timedelta(days=5)
+
+    round_ = (await app.games.play(HONEYCOMB).show(ANA, MORNING, archived(day))).round
+
+    language = await app.games.server_rounds.language(SPANISH, day)
+    assert language.code == "es"
+    assert all(language.lexicon.tier(word) is not Tier.NOT_ACCEPTED for word in round_.targets)
