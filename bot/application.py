@@ -15,6 +15,7 @@ from typing import Any
 from bot.games.catalog import GAMES, by_name, games_in
 from bot.games.edition_rounds import EditionRounds
 from bot.games.game import AnyGame, Game, Games, Play, Tools
+from bot.games.language_rounds import LanguageRounds
 from bot.games.rounds import Rounds
 from bot.games.server_rounds import ServerRounds
 from bot.games.sheets import ServerSheets
@@ -200,9 +201,17 @@ async def open_application(
         await clocks.compare()
         host = _host(database, clocks, clock, metrics, steps or Steps(), sleep, queue, wish)
         servers, tried = Servers(database, [*catalog]), TriedWords(database)
-        rounds = ServerRounds(database, servers, Rounds(database, spoken, seed, catalog, queue))
+        first = Rounds(database, spoken, seed, catalog, queue)
+
+        def make(code: str) -> Rounds:
+            other = read_language(resource_folder("data"), code)
+            games_of = by_name(games_in(other, catalog.values()))
+            return Rounds(database, other, seed, games_of, queue)
+
+        languages = LanguageRounds(first, make)
+        rounds = ServerRounds(database, servers, languages)
         live, people = LivePosts(database, rounds), _people(database, servers, rounds, tried)
-        playing = _games(host, spoken, servers, rounds, tried, live, people.statistics)
+        playing = _games(host, first, servers, rounds, tried, live, people.statistics)
         yield Application(host, playing, _posts(host, servers, live, playing), people)
 
 
@@ -253,18 +262,21 @@ def _people(
 
 def _games(
     host: HostServices,
-    language: Language,
+    rounds: Rounds,
     servers: Servers,
     server_rounds: ServerRounds,
     tried: TriedWords,
     live: LivePosts,
     statistics: PlayerStatistics,
 ) -> GameServices:
-    database, rounds = host.database, server_rounds.dealt
-    sheets = ServerSheets(database, server_rounds, EditionRounds(database, rounds))
+    database, language = host.database, rounds.language
+    sheets = ServerSheets(database, server_rounds, EditionRounds(database))
     tools = Tools(database, server_rounds, language, tried, sheets)
     plays = {name: game.play(tools) for name, game in rounds.games.items()}
-    hives, practice = Hives(database, servers, server_rounds), Practice(database, rounds)
+    hives, practice = (
+        Hives(database, servers, server_rounds),
+        Practice(database, server_rounds, host.clock),
+    )
     watching = Watching()
     around = (servers, hives, live, statistics, practice, host.metrics, watching, host.clock)
     return GameServices(
@@ -277,7 +289,7 @@ def _games(
         hives=hives,
         archive=Archive(database, servers, plays),
         practice=practice,
-        challenges=Challenges(database, servers, rounds),
+        challenges=Challenges(database, servers, server_rounds),
         disputes=Disputes(database, server_rounds, language, tried, plays),
         tried=tried,
     )

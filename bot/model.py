@@ -154,6 +154,11 @@ class Server:
     mode: Mode = Mode.EACH
     card: CardStyle = CardStyle.NAMES
     avatars: bool = False  # the choice for cards, which lasts while there are none
+    languages: tuple[tuple[date, str], ...] = ()  # of puzzles, each from a day on, in their order
+
+    def language_on(self, day: date) -> str | None:
+        """The code of the language of a day; None where none was chosen."""
+        return next((code for first, code in reversed(self.languages) if first <= day), None)
 
 
 class Period(Enum):

@@ -137,6 +137,9 @@ class RoundsPlayed(Protocol):
     async def of(self, server_id: int, game: "Game[RoundType, Any]", day: date, /) -> RoundType:
         """A server's round of a game and day, with its rulings."""
 
+    async def language(self, server_id: int, day: date, /) -> Language:
+        """The language that a server has on a day."""
+
 
 class Sheets(Protocol):
     """Whoever knows where a player's game of an edition is kept."""

@@ -4,6 +4,7 @@ import asyncio
 import random
 from collections import defaultdict
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import date, datetime, timedelta
 from functools import partial
 from typing import Any
@@ -24,7 +25,7 @@ Puzzles = tuple[str, str]  # a game's in one language: their names
 
 
 class Rounds:
-    """The round of any game and day."""
+    """The round of any game and day, in one language."""
 
     def __init__(
         self,
@@ -37,7 +38,7 @@ class Rounds:
         self.games = games
         self._work = work or WorkQueue()
         self._database = database
-        self._language = language
+        self.language = language
         self._seed = language.seed(seed)
         self._kept: defaultdict[Puzzles, dict[date, Any]] = defaultdict(dict)
         self._own: dict[tuple[Puzzles, str], Any] = {}  # by what somebody typed
@@ -71,29 +72,28 @@ class Rounds:
     async def _stored(self, game: Game[RoundType, Any], day: date) -> RoundType:
         """The round that is kept, made where there is none. Whoever else makes it at the same time
         plays the one that is kept first."""
-        stored = await get_round(self._database, game.name, day)
+        stored = await get_round(self._database, game.name, day, self.language.code)
         if stored is None:
             dealt = await self._work.patiently(await self._dealing(game, day))
-            await add_round(self._database, as_stored(game, dealt))
-            stored = await get_round(self._database, game.name, day)
+            await add_round(self._database, self.stored(game, dealt))
+            stored = await get_round(self._database, game.name, day, self.language.code)
         if stored is None:
             raise LookupError(f"the round of {day} is gone")
         return self.read(game, stored)
 
     def read(self, game: Game[RoundType, Any], stored: StoredRound) -> RoundType:
         """A round that is kept, without words that were blocked since then."""
-        blocked, spelled = self._language.blocked, self._language.spelled_all
+        blocked, spelled = self.language.blocked, self.language.spelled_all
         targets, bonus = stored.targets - blocked, stored.bonus - blocked
         return game.read(stored.day, stored.letters, spelled(targets), spelled(bonus))
 
     def _spelled(self, game: Game[RoundType, Any], dealt: RoundType) -> RoundType:
         """A round that was dealt a moment ago, whose words show their true spelling."""
-        return (
-            dealt if self._language.alphabet.is_plain else self.read(game, as_stored(game, dealt))
-        )
+        is_plain = self.language.alphabet.is_plain
+        return dealt if is_plain else self.read(game, self.stored(game, dealt))
 
     def _puzzles(self, game: AnyGame) -> Puzzles:
-        return game.name, self._language.code
+        return game.name, self.language.code
 
     async def deal(self, game: Game[RoundType, Any], day: date) -> RoundType:
         """The round that a day gets, which is not kept.
@@ -105,7 +105,8 @@ class Rounds:
     async def _dealing(self, game: Game[RoundType, Any], day: date) -> Callable[[], RoundType]:
         """What deals the round of a day."""
         dealer = await self._dealer(game)
-        earlier = await letters_between(self._database, game.name, dealer.since(day), day)
+        span = dealer.since(day), day
+        earlier = await letters_between(self._database, game.name, *span, self.language.code)
         return partial(dealer.deal, day, earlier)
 
     async def practice(self, game: Game[RoundType, Any], code: str) -> RoundType:
@@ -148,9 +149,17 @@ class Rounds:
         own = letterset(letters)
         return own in taken or is_cover(self._seed, game.name, own, to_come)
 
+    def stored(self, game: AnyGame, round_: Any) -> StoredRound:
+        """A round as the database keeps it, in this language."""
+        return replace(as_stored(game, round_), language=self.language.code)
+
+    def knows_code(self, game: AnyGame, code: str) -> bool:
+        """Is it the code of a puzzle to practice on?"""
+        return is_code(self._seed, game.name, code)
+
     def check_code(self, game: AnyGame, code: str) -> None:
         """Refuse, with a PlayerError, a code that never was."""
-        if not is_code(self._seed, game.name, code):
+        if not self.knows_code(game, code):
             raise PlayerError(ErrorCode.NO_SUCH_CODE)
 
     def new_code(self, game: AnyGame, difficulty: PracticeDifficulty, rng: random.Random) -> str:
@@ -162,7 +171,7 @@ class Rounds:
         key = self._puzzles(game)
         async with self._dealers_lock:
             if key not in self._dealers:
-                found = await asyncio.to_thread(game.dealer, self._language, self._seed)
+                found = await asyncio.to_thread(game.dealer, self.language, self._seed)
                 self._dealers[key] = found
             return self._dealers[key]
 

@@ -9,7 +9,9 @@ from datetime import date, datetime
 from typing import Any
 
 from bot.games.game import Game, Games, RoundType
+from bot.games.language_rounds import LanguageRounds
 from bot.games.rounds import Rounds
+from bot.language.language import Language
 from bot.model import Stand
 from bot.servers.settings import Servers
 from bot.store.backend import Backend
@@ -35,10 +37,10 @@ NOTHING_RULED = Ruled(frozenset(), frozenset())
 class ServerRounds:
     """The round of any server, game and day."""
 
-    def __init__(self, database: Backend, servers: Servers, rounds: Rounds) -> None:
+    def __init__(self, database: Backend, servers: Servers, rounds: LanguageRounds) -> None:
         self._database = database
         self._servers = servers
-        self.dealt = rounds
+        self._languages = rounds
         self._ruled: dict[tuple[int, date], Ruled] = {}
 
     async def today(self, server_id: int, now: datetime) -> date:
@@ -48,11 +50,36 @@ class ServerRounds:
     @property
     def games(self) -> Games:
         """The catalog."""
-        return self.dealt.games
+        return self._languages.first.games
+
+    async def dealt(self, server_id: int, day: date) -> Rounds:
+        """The rounds in the language that a server has on a day."""
+        return await self._languages.of((await self._servers.get(server_id)).language_on(day))
+
+    async def language(self, server_id: int, day: date, /) -> Language:
+        """The language that a server has on a day."""
+        return (await self.dealt(server_id, day)).language
+
+    async def dealt_code(
+        self, server_id: int, game: Game[RoundType, Any], day: date, code: str
+    ) -> Rounds:
+        """The rounds among which a practice code is: codes of a language that a server had go
+        on."""
+        today = await self.dealt(server_id, day)
+        for former in () if today.knows_code(game, code) else await self._former(server_id):
+            if game.name in former.games and former.knows_code(game, code):
+                return former
+        return today
+
+    async def _former(self, server_id: int) -> list[Rounds]:
+        """Those in all languages that a server has had, the first one included."""
+        chosen = dict.fromkeys(code for _, code in (await self._servers.get(server_id)).languages)
+        return [self._languages.first, *[await self._languages.of(code) for code in chosen]]
 
     async def of(self, server_id: int, game: Game[RoundType, Any], day: date, /) -> RoundType:
         """A server's round of a game and day."""
-        return await self.with_rulings(server_id, game, await self.dealt.of(game, day), day)
+        dealt = await self.dealt(server_id, day)
+        return await self.with_rulings(server_id, game, await dealt.of(game, day), day)
 
     async def with_rulings(
         self, server_id: int, game: Game[RoundType, Any], round_: RoundType, day: date

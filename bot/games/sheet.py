@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import Protocol, TypeVar
 
 from bot.games.editions import Edition
+from bot.language.language import Language
 from bot.model import FoundWord, Player, Scorecard, Scored, TakenHint
 from bot.store.backend import Source, Transaction
 
@@ -26,6 +27,10 @@ class Sheet(Protocol[AnyRound]):
     @property
     def round(self) -> AnyRound:
         """Its round."""
+
+    @property
+    def language(self) -> Language:
+        """The one that it is in."""
 
     async def card(self, source: Source | None = None) -> Scorecard:
         """All that the player has done; read inside of a transaction where one is given."""

@@ -13,8 +13,10 @@ from bot.games.challenges import check_over, check_running
 from bot.games.edition_rounds import EditionRounds
 from bot.games.editions import Edition, EditionKind, daily
 from bot.games.game import AnyGame, Game, RoundType
+from bot.games.rounds import Rounds
 from bot.games.server_rounds import ServerRounds
 from bot.games.sheet import Done, Sheet
+from bot.language.language import Language
 from bot.model import FoundWord, Player, Score, Scorecard, Scored, TakenHint
 from bot.store.backend import Backend, Source, Transaction
 from bot.store.challenges import get_challenge
@@ -42,6 +44,7 @@ class DailySheet(Generic[RoundType]):
     game: str
     edition: Edition
     round: RoundType
+    language: Language
     database: Backend
 
     async def card(self, source: Source | None = None) -> Scorecard:
@@ -77,8 +80,10 @@ class EditionSheet(Generic[RoundType]):
     game: str
     edition: Edition
     round: RoundType
+    language: Language
     database: Backend
     rounds: EditionRounds
+    dealt: Rounds
 
     async def card(self, source: Source | None = None) -> Scorecard:
         """All that the player has done, on the day itself and since."""
@@ -127,7 +132,7 @@ class EditionSheet(Generic[RoundType]):
 
     async def _begin(self, transaction: Transaction, now: datetime) -> None:
         await put_player(transaction, self.player)
-        await self.rounds.keep(transaction, self.game, self.edition)
+        await self.rounds.keep(transaction, self.game, self.edition, self.dealt)
         await begin_edition_game(transaction, self._key, now)
         if self.edition.kind is EditionKind.PRACTICE:
             await drop_most_practice(transaction, self.player, most=MOST_PRACTICE)
@@ -173,7 +178,8 @@ class ServerSheets:
     ) -> Sheet[RoundType]:
         """The sheet of a day, which may be over: to look at."""
         round_ = await self._rounds.of(player.server_id, game, day)
-        return DailySheet(player, game.name, daily(day), round_, self._database)
+        language = await self._rounds.language(player.server_id, day)
+        return DailySheet(player, game.name, daily(day), round_, language, self._database)
 
     async def answered(
         self, player: Player, game: Game[RoundType, Any], now: datetime, edition: Edition
@@ -201,9 +207,22 @@ class ServerSheets:
         self, player: Player, game: Game[RoundType, Any], edition: Edition, day: date
     ) -> EditionSheet[RoundType]:
         """The sheet of an edition, with the rulings of a day."""
-        found = await self._editions.of(game, edition)
+        dealt = await self._dealt(player.server_id, game, edition, day)
+        found = await self._editions.of(game, edition, dealt)
         round_ = await self._rounds.with_rulings(player.server_id, game, found, day)
-        return EditionSheet(player, game.name, edition, round_, self._database, self._editions)
+        kept = self._database, self._editions, dealt
+        return EditionSheet(player, game.name, edition, round_, dealt.language, *kept)
+
+    async def _dealt(
+        self, server_id: int, game: Game[RoundType, Any], edition: Edition, day: date
+    ) -> Rounds:
+        """The rounds of the language that an edition is in."""
+        if edition.kind is EditionKind.PRACTICE:
+            return await self._rounds.dealt_code(server_id, game, day, edition.code)
+        if edition.kind is EditionKind.CUSTOM:
+            challenge = await get_challenge(self._database, server_id, game.name, edition.code)
+            day = await self._rounds.today(server_id, challenge.made_at) if challenge else day
+        return await self._rounds.dealt(server_id, day)
 
     async def _check(self, server_id: int, game: AnyGame, edition: Edition, now: datetime) -> date:
         """The day whose rulings hold; raises PlayerError when the edition cannot be opened."""

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from bot.errors import ErrorCode, PlayerError
 from bot.games.challenges import RUNS_FOR, SHOWN_FOR, days_reserved, ends_at
 from bot.games.game import AnyGame
-from bot.games.rounds import Rounds
+from bot.games.server_rounds import ServerRounds
 from bot.model import Player, StandingsPage
 from bot.servers.settings import Servers
 from bot.store.backend import Backend, Transaction
@@ -47,7 +47,7 @@ class ChallengeShown:
 class Challenges:
     """The use cases of challenges; playing them is up to the game."""
 
-    def __init__(self, database: Backend, servers: Servers, rounds: Rounds) -> None:
+    def __init__(self, database: Backend, servers: Servers, rounds: ServerRounds) -> None:
         self._database = database
         self._servers = servers
         self._rounds = rounds
@@ -57,9 +57,10 @@ class Challenges:
 
         Raises PlayerError when they make none, and when they are reserved for a daily puzzle.
         """
-        round_ = await self._rounds.own(game, typed)
         today = await self._servers.day(server_id, now)
-        if await self._rounds.is_reserved(game, game.letters(round_), days_reserved(now), today):
+        dealt = await self._rounds.dealt(server_id, today)
+        round_ = await dealt.own(game, typed)
+        if await dealt.is_reserved(game, game.letters(round_), days_reserved(now), today):
             raise PlayerError(ErrorCode.RESERVED_LETTERS)
         return round_
 
@@ -106,7 +107,9 @@ class Challenges:
         standings = await challenge_standings(
             self._database, server_id, game.name, letters, limit=SHOWN
         )
-        round_, ends = await self._rounds.own(game, letters), ends_at(challenge)
+        made_on = await self._servers.day(server_id, challenge.made_at)
+        dealt = await self._rounds.dealt(server_id, made_on)
+        round_, ends = await dealt.own(game, letters), ends_at(challenge)
         return ChallengeShown(server_id, game.name, challenge, round_, ends, now >= ends, standings)
 
     async def drop_old(self, now: datetime) -> None:

@@ -1,37 +1,44 @@
 """Practice: puzzles without end, which count for nothing."""
 
 import random
+from collections.abc import Callable
 from datetime import datetime, timedelta
 
 from bot.errors import ErrorCode, PlayerError
 from bot.games.editions import Edition, practice
 from bot.games.game import AnyGame
 from bot.games.practice_codes import PracticeDifficulty
-from bot.games.rounds import Rounds
+from bot.games.server_rounds import ServerRounds
 from bot.store.backend import Backend
 from bot.store.practice import drop_practice_before, practice_is_off, turn_practice
 
 KEPT_FOR = timedelta(days=7)  # since somebody played
+Clock = Callable[[], datetime]  # aware, UTC
+
 STEP = 100  # games deleted in one transaction
 
 
 class Practice:
     """The use cases of practice; playing it is up to each game."""
 
-    def __init__(self, database: Backend, rounds: Rounds) -> None:
+    def __init__(self, database: Backend, rounds: ServerRounds, clock: Clock) -> None:
         self._database = database
         self._rounds = rounds
+        self._clock = clock
 
     async def new(self, server_id: int, game: AnyGame, difficulty: PracticeDifficulty) -> Edition:
-        """Any puzzle. Raises PlayerError when the server wants no practice."""
+        """Any puzzle in the server's language. Raises PlayerError when it wants no practice."""
         await self._check_on(server_id)
-        return practice(self._rounds.new_code(game, difficulty, random.Random()))
+        today = await self._rounds.today(server_id, self._clock())
+        dealt = await self._rounds.dealt(server_id, today)
+        return practice(dealt.new_code(game, difficulty, random.Random()))
 
     async def of_code(self, server_id: int, game: AnyGame, typed: str) -> Edition:
         """The puzzle of a code. Raises PlayerError as above, and when there is no such code."""
         await self._check_on(server_id)
         code = "".join(typed.lower().split())
-        self._rounds.check_code(game, code)
+        today = await self._rounds.today(server_id, self._clock())
+        (await self._rounds.dealt_code(server_id, game, today, code)).check_code(game, code)
         return practice(code)
 
     async def turn(self, server_id: int, *, on: bool) -> None:

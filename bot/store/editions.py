@@ -13,15 +13,17 @@ EditionKey = tuple[int, int, str, str]  # server, player, game, edition
 ANSWERS = TakenHint("answers", "the answers")  # the last of the hints, which ends a game
 
 ADD_ROUND = """
-INSERT INTO edition_rounds (game, edition, letters, targets, bonus) VALUES ($1, $2, $3, $4, $5)
-ON CONFLICT (game, edition) DO NOTHING
+INSERT INTO edition_rounds (game, edition, language, letters, targets, bonus)
+VALUES ($1, $2, $3, $4, $5, $6)
+ON CONFLICT (game, edition, language) DO NOTHING
 """
 # What was played on the day itself comes first.
 GET_ROUND = """
 SELECT letters, targets, bonus, 0 AS place FROM rounds
-WHERE game = $1 AND day = $3 AND 'a' || day = $2
+WHERE game = $1 AND language = $4 AND day = $3 AND 'a' || day = $2
 UNION ALL
-SELECT letters, targets, bonus, 1 FROM edition_rounds WHERE game = $1 AND edition = $2
+SELECT letters, targets, bonus, 1 FROM edition_rounds
+WHERE game = $1 AND edition = $2 AND language = $4
 ORDER BY place LIMIT 1
 """
 
@@ -71,17 +73,18 @@ WHERE server_id = $1 AND player_id = $2 AND game = $3 AND edition BETWEEN $4 AND
 
 
 async def get_edition_round(
-    database: Backend, game: str, day: date, edition: str
+    database: Backend, game: str, day: date, edition: str, language: str
 ) -> StoredRound | None:
     """The round of an edition, if anybody has played it, on its day or since."""
-    rows = await database.fetch(GET_ROUND, game, edition, day.isoformat())
-    return stored_round(game, day, rows[0]) if rows else None
+    rows = await database.fetch(GET_ROUND, game, edition, day.isoformat(), language)
+    return stored_round(game, day, rows[0], language) if rows else None
 
 
 async def add_edition_round(transaction: Transaction, round_: StoredRound, edition: str) -> None:
     """Keep a round, unless its edition has one already."""
     words = join_words(round_.targets), join_words(round_.bonus)
-    await transaction.execute(ADD_ROUND, round_.game, edition, round_.letters, *words)
+    key = round_.game, edition, round_.language
+    await transaction.execute(ADD_ROUND, *key, round_.letters, *words)
 
 
 async def read_edition_card(source: Source, key: EditionKey) -> Scorecard:

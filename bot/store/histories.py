@@ -16,7 +16,14 @@ SELECT
     day,
     sum(points) AS points,
     group_concat(word, ' ') AS words,
-    (SELECT targets FROM rounds WHERE game = $3 AND rounds.day = found_words.day) AS targets
+    (
+        SELECT targets FROM rounds
+        WHERE game = $3 AND rounds.day = found_words.day AND language = coalesce((
+            SELECT language FROM server_languages
+            WHERE server_id = $1 AND first_day <= found_words.day
+            ORDER BY first_day DESC LIMIT 1
+        ), $6)
+    ) AS targets
 FROM found_words
 WHERE server_id = $1 AND player_id = $2 AND game = $3 AND day > $4
 GROUP BY day ORDER BY day
@@ -55,12 +62,15 @@ ORDER BY day
 HINTS = "SELECT count(*) AS hints FROM hints WHERE server_id = $1 AND player_id = $2"
 
 
-async def days_of_words(database: Backend, player: Player, game: str) -> AsyncIterator[PlayedDay]:
-    """The days of a game on which a player found a word, in order, a month at a time."""
+async def days_of_words(
+    database: Backend, player: Player, game: str, language: str
+) -> AsyncIterator[PlayedDay]:
+    """The days of a game on which a player found a word, in order, a month at a time; takes the
+    language of a server that never chose."""
     after = ""
     while True:
         key = (player.server_id, player.player_id, game, after)
-        rows = await database.fetch_patiently(WORD_DAYS, *key, AT_ONCE)
+        rows = await database.fetch_patiently(WORD_DAYS, *key, AT_ONCE, language)
         for row in rows:
             yield _played_day(row)
         if len(rows) < AT_ONCE:

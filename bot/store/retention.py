@@ -75,6 +75,7 @@ PURGE_SOME = tuple(
         ("card_refusals", "server_id, player_id"),
         ("players", "server_id, player_id"),
         ("server_games", "server_id, game"),
+        ("server_languages", "server_id, first_day"),
         ("servers", "server_id"),
     )
 )

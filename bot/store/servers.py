@@ -11,7 +11,10 @@ SERVERS = """
 SELECT servers.*, (
     SELECT group_concat(game, ' ') FROM server_games
     WHERE server_games.server_id = servers.server_id
-) AS games
+) AS games, (
+    SELECT group_concat(first_day || ' ' || language, ',') FROM server_languages
+    WHERE server_languages.server_id = servers.server_id
+) AS languages
 FROM servers
 """
 
@@ -39,6 +42,10 @@ ON CONFLICT (server_id) DO UPDATE SET
 
 DROP_GAMES = "DELETE FROM server_games WHERE server_id = $1"
 ADD_GAME = "INSERT INTO server_games (server_id, game) VALUES ($1, $2)"
+DROP_LANGUAGES = "DELETE FROM server_languages WHERE server_id = $1"
+ADD_LANGUAGE = """
+INSERT INTO server_languages (server_id, first_day, language) VALUES ($1, $2, $3)
+"""
 
 BEGIN_DAY = """
 UPDATE servers SET latest_day = $2
@@ -75,6 +82,9 @@ async def put_server(transaction: Transaction, server: Server) -> None:
     )
     await transaction.execute(DROP_GAMES, server.server_id)
     await transaction.execute_many(ADD_GAME, [(server.server_id, game) for game in server.games])
+    await transaction.execute(DROP_LANGUAGES, server.server_id)
+    chosen = [(server.server_id, day.isoformat(), code) for day, code in server.languages]
+    await transaction.execute_many(ADD_LANGUAGE, chosen)
 
 
 async def begin_day(
@@ -101,6 +111,7 @@ def _server(row: Row) -> Server:
         mode=Mode(row["mode"]),
         card=_card(row),
         avatars=bool(row["avatars"]),
+        languages=_languages(row["languages"] or ""),
     )
 
 
@@ -114,3 +125,10 @@ def _card(row: Row) -> CardStyle:
 def _games(names: str) -> tuple[str, ...]:
     """One tuple for all servers that have the same games."""
     return tuple(sorted(names.split()))
+
+
+@lru_cache
+def _languages(chosen: str) -> tuple[tuple[date, str], ...]:
+    """The days and codes, in their order."""
+    pairs = (each.split() for each in sorted(filter(None, chosen.split(","))))
+    return tuple((date.fromisoformat(day), code) for day, code in pairs)

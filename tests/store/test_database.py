@@ -192,7 +192,8 @@ INSERT INTO total_scores (server_id, player_id, game, points, hints, reached_at)
 VALUES (1, $1, $2, $3, $4, '')
 """
 ROUND = (
-    "INSERT INTO rounds (game, day, letters, targets, bonus) VALUES ($1, '2026-11-20', '', '', '')"
+    "INSERT INTO rounds (game, language, day, letters, targets, bonus)"
+    " VALUES ($1, 'en', '2026-11-20', '', '', '')"
 )
 
 

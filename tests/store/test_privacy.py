@@ -112,6 +112,7 @@ def rows_of(server_id: int, person_id: int) -> Rows:
         | {"channel_id": 5, "message_id": 40 + person_id, "ended": 0},
         "practice_off": here,
         "server_games": here | {"game": "honeycomb"},
+        "server_languages": here | {"first_day": DAY, "language": "es"},
         "logins": {"person_id": person_id, "generation": f"of {person_id % 9}", "renewed_at": NOON},
     }
 

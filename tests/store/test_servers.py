@@ -26,6 +26,7 @@ FULL = Server(
     mode=Mode.TOGETHER,
     card=CardStyle.OFF,
     avatars=True,
+    languages=((date(2026, 11, 2), "es"), (date(2026, 11, 21), "en")),
 )
 PORTRAYED = Server(2, card=CardStyle.AVATARS, avatars=True)
 

@@ -9,6 +9,7 @@ from bot.games.anigram.game import ANIGRAM
 from bot.games.catalog import GAMES, by_name, games_in
 from bot.games.game import AnyGame, Rung
 from bot.games.honeycomb.game import HONEYCOMB
+from bot.games.language_rounds import LanguageRounds
 from bot.games.rounds import Rounds, as_stored
 from bot.games.server_rounds import ServerRounds
 from bot.games.square.game import SQUARE
@@ -125,7 +126,8 @@ class _Handmade(Rounds):
 def handmade(app: Application) -> Days:
     """The posts of any day, with rounds made by hand, without a database; nobody has played."""
     dealt = _Handmade(app.host.database, LANGUAGE, "", CATALOG)
-    rounds = ServerRounds(app.host.database, app.posts.servers, dealt)
+    languages = LanguageRounds(dealt, lambda code: dealt)
+    rounds = ServerRounds(app.host.database, app.posts.servers, languages)
     reviews = dict.fromkeys(CATALOG, _Unplayed())
     cards = GroupCards(app.host.database, app.posts.servers, reviews)
     return Days(

@@ -18,6 +18,7 @@ from bot.games.guesses import spelled_found, split_words
 from bot.games.sheet import Sheet
 from bot.games.turns import ANSWERS, HINT, Deed, GamePage, Past
 from bot.language.alphabet import Alphabet
+from bot.language.language import Language
 from bot.model import FoundWord, Player, Scorecard, TakenHint
 from bot.puzzles.anigram.anigram import LEVELS, Judgement, Verdict, judge, judge_growth
 from bot.puzzles.anigram.round import AnigramRound
@@ -35,7 +36,6 @@ class AnigramPlay:
         self._database = tools.database
         self._sheets = tools.sheets
         self._rounds = tools.rounds
-        self._language = tools.language
         self._turns: WeakValueDictionary[tuple[int, int], asyncio.Lock] = WeakValueDictionary()
         self.deeds: Mapping[str, Deed] = {HINT: self._hinted}
         self.past: Mapping[str, Past] = {ANSWERS: self.review.answers}
@@ -62,14 +62,15 @@ class AnigramPlay:
 
         Raises PlayerError when the text is not one word, or nothing is left to solve.
         """
-        word = _one_word(text, self._language.alphabet)
         sheet = await self._sheets.of(player, self._game, now, edition)
+        word = _one_word(text, sheet.language.alphabet)
         async with self._turn(player):
             return await self._answer(word, sheet, now)
 
     async def _answer(self, word: str, sheet: Sheet[AnigramRound], now: datetime) -> Answered:
         while True:
-            answered = self._judge_answer(word, self._progress(sheet, await sheet.card()))
+            before = self._progress(sheet, await sheet.card())
+            answered = _judge_answer(word, before, sheet.language)
             if not answered.points:
                 return answered
             step = answered.progress.solved[-1]
@@ -102,7 +103,7 @@ class AnigramPlay:
         Raises PlayerError when nobody may see them yet.
         """
         sheet = await self._sheets.answered(player, self._game, now, edition)
-        found = spelled_found((await sheet.card()).found, self._language)
+        found = spelled_found((await sheet.card()).found, sheet.language)
         own = tuple(find.word for find in found)
         return AnigramAnswers(sheet.round, own, edition)
 
@@ -124,40 +125,42 @@ class AnigramPlay:
         """
         return self._turns.setdefault((player.server_id, player.player_id), asyncio.Lock())
 
-    def _judge_answer(self, word: str, before: Progress) -> Answered:
-        """What the answer comes to. Raises PlayerError when nothing is left to solve."""
-        if before.dead_end:
-            raise PlayerError(ErrorCode.CHAIN_ENDED)
-        judgement = self._judge(word, before)
-        if judgement.verdict is not Verdict.SOLVED:
-            return Answered(judgement, 0, before, before)
-        step = FoundWord(judgement.word, _points(before), before.level)
-        after = replace(before, solved=(*before.solved, step), given=0)
-        return Answered(judgement, step.points, before, after)
-
-    def _judge(self, word: str, before: Progress) -> Judgement:
-        language, alphabet = self._language, self._language.alphabet
-        if alphabet.only(word) in language.blocked:  # does not exist here: not judged, not repeated
-            return Judgement("", Verdict.NOT_IN_LIST)
-        words = before.round.words
-        if before.overtime:
-            judgement = judge_growth(word, before.term, words, alphabet)
-        else:
-            judgement = judge(word, before.term, words.get(before.term, ()), alphabet)
-        if judgement.verdict is Verdict.NOT_LETTERS:
-            return replace(judgement, word=alphabet.echo(word))
-        if judgement.verdict is Verdict.NOT_IN_LIST and word in language.lexicon.names:
-            return replace(judgement, verdict=Verdict.IS_NAME)
-        if not alphabet.is_plain:
-            return replace(judgement, word=language.spelled(word))
-        return judgement
-
     def _progress(self, sheet: Sheet[AnigramRound], entries: Scorecard) -> Progress:
         beside = None if sheet.edition.is_daily else sheet.edition
         given = entries.kinds.count(_hint_of(len(entries.found) + 1).kind)
         hints, ended = len(entries.hints), entries.answered
-        found = spelled_found(entries.found, self._language)
+        found = spelled_found(entries.found, sheet.language)
         return Progress(sheet.round, found, hints, beside, given, ended=ended)
+
+
+def _judge_answer(word: str, before: Progress, language: Language) -> Answered:
+    """What the answer comes to. Raises PlayerError when nothing is left to solve."""
+    if before.dead_end:
+        raise PlayerError(ErrorCode.CHAIN_ENDED)
+    judgement = _judge(word, before, language)
+    if judgement.verdict is not Verdict.SOLVED:
+        return Answered(judgement, 0, before, before)
+    step = FoundWord(judgement.word, _points(before), before.level)
+    after = replace(before, solved=(*before.solved, step), given=0)
+    return Answered(judgement, step.points, before, after)
+
+
+def _judge(word: str, before: Progress, language: Language) -> Judgement:
+    alphabet = language.alphabet
+    if alphabet.only(word) in language.blocked:  # does not exist here: not judged, not repeated
+        return Judgement("", Verdict.NOT_IN_LIST)
+    words = before.round.words
+    if before.overtime:
+        judgement = judge_growth(word, before.term, words, alphabet)
+    else:
+        judgement = judge(word, before.term, words.get(before.term, ()), alphabet)
+    if judgement.verdict is Verdict.NOT_LETTERS:
+        return replace(judgement, word=alphabet.echo(word))
+    if judgement.verdict is Verdict.NOT_IN_LIST and word in language.lexicon.names:
+        return replace(judgement, verdict=Verdict.IS_NAME)
+    if not alphabet.is_plain:
+        return replace(judgement, word=language.spelled(word))
+    return judgement
 
 
 def _hint_of(level: int) -> TakenHint:

@@ -69,14 +69,14 @@ class AnigramReview:
         self._game = game
         self._database = tools.database
         self._rounds = tools.rounds
-        self._language = tools.language
 
     async def answers(self, player: Player, day: date) -> AnigramAnswers:
         """An anigram, and the player's words in it."""
         round_ = await self._rounds.of(player.server_id, self._game, day)
         card = await read_scorecard(self._database, player, self._game.name, day)
         key = (self._database, player.server_id, self._game.name, day)
-        own = tuple(self._language.spelled(find.word) for find in card.found)
+        language = await self._rounds.language(player.server_id, day)
+        own = tuple(language.spelled(find.word) for find in card.found)
         found = await finders_of(*key, sorted(round_.targets.union(own)), names=0)
         return AnigramAnswers(
             round_,

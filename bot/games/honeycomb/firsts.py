@@ -33,7 +33,7 @@ class HoneycombFirsts:
         self._game = game
         self._database = tools.database
         self._rounds = tools.rounds
-        self._language = tools.language
+        self._first_language = tools.language
         self._achievements = HoneycombAchievements(tools.database, game.name)
 
     async def special(self, player: Player, outcome: Guessed) -> list[str]:
@@ -46,7 +46,8 @@ class HoneycombFirsts:
         if to_genius := words_to_genius(outcome):
             told += await self._genius(player, outcome)
         if outcome.crowned:
-            past = await honeycomb_past(self._database, self._game.name, player, self._language)
+            mine = self._database, self._game.name, player
+            past = await honeycomb_past(*mine, self._rounds, self._first_language)
             told += [HoneycombFirst.OWN_QUEEN] if past.ranks.get(Rank.QUEEN_BEE) == 1 else []
         before = [found.word for found in outcome.progress.found if found.word not in new]
         earned = may_be_earned(before, new, to_genius=to_genius)
@@ -59,7 +60,8 @@ class HoneycombFirsts:
             return []
         round_ = await self._rounds.of(player.server_id, self._game, before)
         lone = frozenset(await self._achievements.lone_words_of(player, before) & round_.targets)
-        return sorted(self._language.spelled_all(lone))
+        language = await self._rounds.language(player.server_id, before)
+        return sorted(language.spelled_all(lone))
 
     async def _genius(self, player: Player, outcome: Guessed) -> list[HoneycombFirst]:
         """Whether nobody else is Genius today, and whether the player was none on any day before:

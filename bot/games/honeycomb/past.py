@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass, field
 from datetime import date
 
+from bot.games.game import RoundsPlayed
 from bot.games.honeycomb.achievements import Achievement, HoneycombAchievements, is_bingo
 from bot.language.language import Language
 from bot.model import Change, PlayedDay, Player, Stand
@@ -27,49 +28,53 @@ class HoneycombPast:
 
 
 async def honeycomb_past(
-    database: Backend, game: str, player: Player, language: Language
+    database: Backend, game: str, player: Player, rounds: RoundsPlayed, first: Language
 ) -> HoneycombPast:
-    """The past of a player; without the words that were blocked since then."""
+    """The past of a player, in all languages of the server; without the words that were blocked
+    since then. Takes the language of a server that never chose, too."""
     denied = Denied(await changes_of(database, player.server_id))
     achievements = HoneycombAchievements(database, game)
-    tally = _Tally(language.blocked, await achievements.all_lone_words(player))
-    async for day in days_of_words(database, player, game):
-        tally.add(day, denied.on(day.day))
+    tally = _Tally(await achievements.all_lone_words(player))
+    async for day in days_of_words(database, player, game, first.code):
+        language = await rounds.language(player.server_id, day.day)
+        tally.add(day, denied.on(day.day), language)
     earned = tally.earned + Counter(await achievements.counted(player))
-    longest = language.spelled(tally.longest_word)
-    return HoneycombPast(tally.words, tally.pangrams, longest, tally.ranks, earned)
+    return HoneycombPast(tally.words, tally.pangrams, tally.longest_spelled, tally.ranks, earned)
 
 
 class _Tally:
     """What a player did in honeycombs, added up day by day."""
 
-    def __init__(self, blocked: Set[str], lone: Mapping[date, Set[str]]) -> None:
+    def __init__(self, lone: Mapping[date, Set[str]]) -> None:
         """Takes the words that nobody else found, too."""
-        self._blocked = blocked
         self._lone = lone
         self.earned: Counter[Achievement] = Counter()
         self.words = 0
         self.ranks: Counter[Rank] = Counter()
         self.pangrams = 0
-        self.longest_word = ""
+        self.longest_word = self.longest_spelled = ""
 
-    def add(self, day: PlayedDay, denied: Set[str]) -> None:
+    def add(self, day: PlayedDay, denied: Set[str], language: Language) -> None:
         """Add a day, on which some words were denied."""
+        blocked = language.blocked
         self.words += len(day.words)
-        self.ranks[self._rank(day, denied)] += 1
+        self.ranks[_rank(day, denied | blocked)] += 1
         self.pangrams += sum(map(is_pangram, day.words))
         self.earned[Achievement.PERFECT_PANGRAM] += sum(map(is_perfect, day.words))
         self.earned[Achievement.BINGO] += is_bingo(day.words)
         lone = self._lone.get(day.day, frozenset())
-        self.earned[Achievement.ONLY_YOU] += len(lone & day.targets - self._blocked)
-        words = {self.longest_word} | (day.words - self._blocked)
-        self.longest_word = min(words, key=lambda word: (-len(word), word))
+        self.earned[Achievement.ONLY_YOU] += len(lone & day.targets - blocked)
+        words = {self.longest_word} | (day.words - blocked)
+        longest = min(words, key=lambda word: (-len(word), word))
+        if longest != self.longest_word:
+            self.longest_word, self.longest_spelled = longest, language.spelled(longest)
 
-    def _rank(self, played: PlayedDay, denied: Set[str]) -> Rank:
-        """The rank with which a day ended."""
-        targets = played.targets - denied - self._blocked
-        maximum = sum(map(word_score, targets))
-        return rank_of(played.points, maximum, all_targets_found=targets <= played.words)
+
+def _rank(played: PlayedDay, gone: Set[str]) -> Rank:
+    """The rank with which a day ended, without the words that are denied or blocked."""
+    targets = played.targets - gone
+    maximum = sum(map(word_score, targets))
+    return rank_of(played.points, maximum, all_targets_found=targets <= played.words)
 
 
 class Denied:

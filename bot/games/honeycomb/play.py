@@ -16,6 +16,7 @@ from bot.games.honeycomb.progress import Definition, Guessed, Progress, accepted
 from bot.games.honeycomb.review import HoneycombAnswers, HoneycombFinders, HoneycombReview
 from bot.games.sheet import Sheet
 from bot.games.turns import ANSWERS, GUESS, HINT, SHOW, UNFOUND, Deed, GamePage, Offer, Past, Tone
+from bot.language.language import Language
 from bot.model import FoundWord, Player, Scorecard, Scored, TakenHint
 from bot.puzzles.honeycomb.honeycomb import Judgement, Verdict, judge
 from bot.puzzles.honeycomb.ranks import Rank, points_for
@@ -38,7 +39,6 @@ class HoneycombPlay:
         self._database = tools.database
         self._sheets = tools.sheets
         self._rounds = tools.rounds
-        self._language = tools.language
         self._tried = tools.tried
         self.deeds: Mapping[str, Deed] = {
             HINT: self._hints,
@@ -76,11 +76,11 @@ class HoneycombPlay:
 
         Raises PlayerError when the text holds no word.
         """
-        typed = split_words(text, self._language.alphabet)
-        words, left = typed[:MOST_WORDS], left_over(typed, self._language)
         sheet = await self._sheets.of(player, self._game, now, edition)
-        round_ = sheet.round
-        new = accepted(self._judge_all(words, round_, ()))
+        round_, language = sheet.round, sheet.language
+        typed = split_words(text, language.alphabet)
+        words, left = typed[:MOST_WORDS], left_over(typed, language)
+        new = accepted(_judge_all(words, sheet, ()))
         if new:
             goal = points_for(Rank.GENIUS, round_.maximum)  # which finishes a puzzle
             scored = await sheet.keep(new, now, goal, lambda card: card.points >= goal)
@@ -90,7 +90,7 @@ class HoneycombPlay:
         before = replace(
             progress, found=tuple(each for each in progress.found if each not in scored.new)
         )
-        judgements = self._judge_all(words, round_, before.found)
+        judgements = _judge_all(words, sheet, before.found)
         if sheet.edition.is_daily:
             # Words that fit the letters and are on no list, blocked ones apart.
             unknown = [each for each in judgements if each.verdict is Verdict.NOT_IN_LIST]
@@ -137,7 +137,7 @@ class HoneycombPlay:
         async with self._database.transaction(player.server_id) as transaction:
             told = _defined_in(await sheet.card(transaction))
             for word in sorted(progress.left, key=lambda word: (word in told, _mixed(word))):
-                if definition := self._definition(word):
+                if definition := _definition(word, sheet.language):
                     if word not in told:
                         await sheet.add_hint(transaction, TakenHint(WORD, word), now)
                     return definition
@@ -150,7 +150,7 @@ class HoneycombPlay:
         """
         sheet = await self._sheets.answered(player, self._game, now, edition)
         own = frozenset(find.word for find in (await sheet.card()).found)
-        return HoneycombAnswers(sheet.round, self._language.spelled_all(own), edition)
+        return HoneycombAnswers(sheet.round, sheet.language.spelled_all(own), edition)
 
     async def _hints(
         self, player: Player, now: datetime, edition: Edition, *, as_list: bool | None = None
@@ -196,47 +196,54 @@ class HoneycombPlay:
         beside = None if sheet.edition.is_daily else sheet.edition
         return Progress(
             sheet.round,
-            spelled_found(entries.found, self._language),
+            spelled_found(entries.found, sheet.language),
             len(entries.hints),
             beside,
-            self._defined(sheet.round, entries) if entries.hints else (),
+            _defined(sheet, entries) if entries.hints else (),
             as_list=LIST.kind in entries.kinds,
         )
 
-    def _defined(self, round_: HoneycombRound, entries: Scorecard) -> tuple[Definition, ...]:
-        """What was told of words that are left, in the order of asking."""
-        left = round_.targets.difference(find.word for find in entries.found)
-        told = (self._definition(word) for word in _defined_in(entries) if word in left)
-        return tuple(definition for definition in told if definition)
 
-    def _definition(self, word: str) -> Definition | None:
-        sense = self._language.sense(word)
-        return Definition(self._language.spelled(word), sense) if sense else None
+def _defined(sheet: Sheet[HoneycombRound], entries: Scorecard) -> tuple[Definition, ...]:
+    """What was told of words that are left, in the order of asking."""
+    left = sheet.round.targets.difference(find.word for find in entries.found)
+    words = [word for word in _defined_in(entries) if word in left]
+    told = [_definition(word, sheet.language) for word in words]
+    return tuple(definition for definition in told if definition)
 
-    def _judge_all(
-        self, words: Sequence[str], round_: HoneycombRound, before: Sequence[FoundWord]
-    ) -> list[Judgement]:
-        found = {find.word for find in before}
-        judgements = []
-        for word in words:
-            judgement = self._judge(word, round_, found)
-            if judgement.verdict is Verdict.ACCEPTED:
-                found.add(judgement.word)
-            judgements.append(judgement)
-        return judgements
 
-    def _judge(self, word: str, round_: HoneycombRound, found: Collection[str]) -> Judgement:
-        language, alphabet = self._language, self._language.alphabet
-        if alphabet.only(word) in language.blocked:  # does not exist here: not judged, not repeated
-            return Judgement("", Verdict.NOT_IN_LIST)
-        judgement = judge(word, round_.honeycomb, round_.points, found, alphabet=alphabet)
-        if judgement.verdict is Verdict.NOT_LETTERS:
-            return replace(judgement, word=alphabet.echo(word))
-        if judgement.verdict is Verdict.NOT_IN_LIST and word in language.lexicon.names:
-            return replace(judgement, verdict=Verdict.IS_NAME)
-        if not alphabet.is_plain:
-            return replace(judgement, word=language.spelled(word))
-        return judgement
+def _definition(word: str, language: Language) -> Definition | None:
+    sense = language.sense(word)
+    return Definition(language.spelled(word), sense) if sense else None
+
+
+def _judge_all(
+    words: Sequence[str], sheet: Sheet[HoneycombRound], before: Sequence[FoundWord]
+) -> list[Judgement]:
+    found = {find.word for find in before}
+    judgements = []
+    for word in words:
+        judgement = _judge(word, sheet.round, found, sheet.language)
+        if judgement.verdict is Verdict.ACCEPTED:
+            found.add(judgement.word)
+        judgements.append(judgement)
+    return judgements
+
+
+def _judge(
+    word: str, round_: HoneycombRound, found: Collection[str], language: Language
+) -> Judgement:
+    alphabet = language.alphabet
+    if alphabet.only(word) in language.blocked:  # does not exist here: not judged, not repeated
+        return Judgement("", Verdict.NOT_IN_LIST)
+    judgement = judge(word, round_.honeycomb, round_.points, found, alphabet=alphabet)
+    if judgement.verdict is Verdict.NOT_LETTERS:
+        return replace(judgement, word=alphabet.echo(word))
+    if judgement.verdict is Verdict.NOT_IN_LIST and word in language.lexicon.names:
+        return replace(judgement, verdict=Verdict.IS_NAME)
+    if not alphabet.is_plain:
+        return replace(judgement, word=language.spelled(word))
+    return judgement
 
 
 def _defined_in(entries: Scorecard) -> list[str]:

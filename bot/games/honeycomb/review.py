@@ -95,14 +95,15 @@ class HoneycombReview:
         self._game = game
         self._database = tools.database
         self._rounds = tools.rounds
-        self._language = tools.language
+        self._first_language = tools.language
 
     async def answers(self, player: Player, day: date) -> HoneycombAnswers:
         """A honeycomb with its words, and which of them the player found."""
         round_ = await self._rounds.of(player.server_id, self._game, day)
         card = await read_scorecard(self._database, player, self._game.name, day)
         own = frozenset(find.word for find in card.found)
-        return HoneycombAnswers(round_, self._language.spelled_all(own))
+        language = await self._rounds.language(player.server_id, day)
+        return HoneycombAnswers(round_, language.spelled_all(own))
 
     async def finders(self, server_id: int, day: date) -> HoneycombFinders:
         """A honeycomb with its words and who found them."""
@@ -139,7 +140,8 @@ class HoneycombReview:
 
     async def past(self, player: Player) -> HoneycombPast:
         """What a player did since the beginning."""
-        return await honeycomb_past(self._database, self._game.name, player, self._language)
+        key = self._database, self._game.name, player
+        return await honeycomb_past(*key, self._rounds, self._first_language)
 
     async def status(self, server_id: int, day: date) -> HoneycombStatus:
         """How the server does in a honeycomb."""

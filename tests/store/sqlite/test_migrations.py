@@ -74,6 +74,7 @@ RELEASED = {
     "0026_avatars.sql": "7e07edfedb7ec60998c84bb25f7d97453c75d55ff433d8a5bdde080b98acbfca",
     "0027_logins.sql": "eab1f2dba4166327deacec3a791f6b746bbfb0002c74a247a77fa253af78f9f7",
     "0028_web_addresses.sql": "d83ea61f361ee72666044b5361e200390ff782be15dc759ecba4154fd13b8ec5",
+    "0029_languages.sql": "486d2be596eeef7fc24d7f8ef23caeb39b8cef8a43e12f3af9d5d715fc2a1915",
 }
 
 AT = "2026-11-20T09:00:00+00:00"
@@ -372,6 +373,9 @@ DATA: dict[int, list[tuple[str, dict[str, object]]]] = {
     26: [],
     27: [("logins", {"person_id": 2, "generation": "5f3a", "renewed_at": AT})],
     28: [("web_addresses", {"process": "host-1", "address": "10.0.0.1:8080"})],
+    29: [
+        ("server_languages", {"server_id": 1, "first_day": "2026-11-24", "language": "es"}),
+    ],
 }
 
 # Where the rows of a table that is gone went, and under which names: what is said of a player comes

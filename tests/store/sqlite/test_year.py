@@ -144,7 +144,7 @@ async def compare_statistics(old: sqlite3.Connection, database: Database, player
     for row in old.execute(f"SELECT * FROM finds {who}", key):  # noqa: S608
         points, words = found.get(row["day"], (0, set()))
         found[row["day"]] = points + row["points"], words | {row["word"]}
-    async for day in days_of_words(database, player, "honeycomb"):
+    async for day in days_of_words(database, player, "honeycomb", "en"):
         assert (day.points, set(day.words)) == found.pop(str(day.day))
         assert day.targets == {"game", "glam", "gleam"}
     assert found == {}
