@@ -16,6 +16,7 @@ from bot.games.anigram.game import ANIGRAM
 from bot.games.anigram.review import AnigramPast
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.games.honeycomb.past import Denied, HoneycombPast
+from bot.language.language import Language
 from bot.model import Change, Player, Stand
 from bot.play.leaderboard import Span
 from bot.play.streaks import Streak
@@ -233,7 +234,11 @@ async def test_a_word_that_was_blocked_since_is_neither_printed_nor_needed(
     await app.games.play(HONEYCOMB).guess(ADA, "gleam game glam amalgam megaplex", MORNING)
     await app.games.play(HONEYCOMB).guess(BRUNO, "gleam game glam amalgam", MORNING)
     review = app.games.play(HONEYCOMB).review
-    monkeypatch.setattr(review, "_language", without({"megaplex"}))
+
+    async def language(server_id: int, day: date) -> Language:
+        return without({"megaplex"})
+
+    monkeypatch.setattr(app.games.server_rounds, "language", language)
 
     for player in (ADA, BRUNO):
         found = await review.past(player)
