@@ -2,7 +2,7 @@
 
 from calendar import monthrange
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime, time, timedelta
 from enum import Enum
 from itertools import takewhile
@@ -159,6 +159,13 @@ class Server:
     def language_on(self, day: date) -> str | None:
         """The code of the language of a day; None where none was chosen."""
         return next((code for first, code in reversed(self.languages) if first <= day), None)
+
+    def speaking(self, code: str, day: date) -> "Server":
+        """The same with another language from a day on, in place of what was to come."""
+        before = replace(self, languages=tuple(each for each in self.languages if each[0] < day))
+        if before.language_on(day) == code:
+            return before
+        return replace(before, languages=(*before.languages, (day, code)))
 
 
 class Period(Enum):

@@ -4,6 +4,7 @@ The rulings are a cache, which is invalidated when somebody rules.
 """
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
@@ -12,10 +13,11 @@ from bot.games.game import Game, Games, RoundType
 from bot.games.language_rounds import LanguageRounds
 from bot.games.rounds import Rounds
 from bot.language.language import Language
-from bot.model import Stand
+from bot.model import Server, Stand
 from bot.servers.settings import Servers
 from bot.store.backend import Backend
 from bot.store.rulings import words_ruled
+from bot.store.servers import languages_spoken
 
 KEPT = 4096  # servers and days whose rulings are in memory
 
@@ -47,6 +49,13 @@ class ServerRounds:
         """The server's current puzzle day."""
         return await self._servers.day(server_id, now)
 
+    async def prepare(self, now: datetime) -> None:
+        """Set up the rounds that will soon be asked for, in all languages that servers have."""
+        await self._languages.first.prepare(now)
+        for code in await languages_spoken(self._database):
+            with suppress(KeyError):  # of a program that knows more languages
+                await (await self._languages.of(code)).prepare(now)
+
     @property
     def games(self) -> Games:
         """The catalog."""
@@ -59,6 +68,12 @@ class ServerRounds:
     async def language(self, server_id: int, day: date, /) -> Language:
         """The language that a server has on a day."""
         return (await self.dealt(server_id, day)).language
+
+    async def not_offered(self, server: Server) -> list[str]:
+        """The games that a server posts and that the language it chose last has no puzzles for."""
+        _, code = server.languages[-1] if server.languages else (None, None)
+        offered = (await self._languages.of(code)).games
+        return [name for name in server.games if name in self.games and name not in offered]
 
     async def dealt_code(
         self, server_id: int, game: Game[RoundType, Any], day: date, code: str

@@ -119,7 +119,7 @@ class Jobs:
     async def _preparation(self, now: datetime, group: asyncio.TaskGroup) -> None:
         """Make the rounds that will soon be asked for."""
         if await self._services.posts.daily_posts.believes(now):
-            await self._services.games.rounds.prepare(now)
+            await self._services.games.server_rounds.prepare(now)
 
     async def _retention(self, now: datetime, group: asyncio.TaskGroup) -> None:
         """Note which servers removed the bot, and delete what nobody may keep; one process at a

@@ -112,11 +112,17 @@ class Servers:
         return list(dict.fromkeys(each.channel_id for each in posts if each.left_behind))
 
     async def start_posts(
-        self, chosen: Server, now: datetime, *, admin_id: int | None = None
+        self,
+        chosen: Server,
+        now: datetime,
+        *,
+        admin_id: int | None = None,
+        language: str | None = None,
     ) -> Server:
         """Keep a server's choice; what is not yet posted in its channel today becomes due.
 
-        The admin is told when the posts stop by themselves.
+        The admin is told when the posts stop by themselves. Puzzles are in another language from
+        the next puzzle day on, or from today where none has begun.
 
         Raises PlayerError when no game is chosen.
         """
@@ -124,7 +130,10 @@ class Servers:
             raise PlayerError(ErrorCode.NO_GAME)
         day = await self.day(chosen.server_id, now)
         server = replace(chosen, latest_day=day)
-        server = replace(server, latest_day=puzzle_day(server, now))
+        server = replace(server, latest_day=(today := puzzle_day(server, now)))
+        if language:
+            first = today if chosen.latest_day is None else today + timedelta(days=1)
+            server = server.speaking(language, first)
         async with self._database.transaction(server.server_id) as transaction:
             await put_server(transaction, server)
             await leave_behind(transaction, server.server_id, day, chosen.channel_id)

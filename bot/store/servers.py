@@ -47,6 +47,12 @@ ADD_LANGUAGE = """
 INSERT INTO server_languages (server_id, first_day, language) VALUES ($1, $2, $3)
 """
 
+SPOKEN = """
+SELECT DISTINCT language FROM server_languages AS chosen
+WHERE first_day = (SELECT max(first_day) FROM server_languages WHERE server_id = chosen.server_id)
+ORDER BY language
+"""
+
 BEGIN_DAY = """
 UPDATE servers SET latest_day = $2
 WHERE server_id = $1 AND (latest_day IS NULL OR latest_day < $2 OR latest_day > $3)
@@ -62,6 +68,11 @@ async def get_server(database: Backend, server_id: int) -> Server | None:
 def posting_servers_by(fetch: Callable[[str], Iterable[Row]]) -> list[Server]:
     """The servers that get daily posts, from a database that nobody need have open."""
     return [_server(row) for row in fetch(POSTING)]
+
+
+async def languages_spoken(database: Backend) -> list[str]:
+    """The codes of the languages that servers chose last."""
+    return [row["language"] for row in await database.fetch(SPOKEN)]
 
 
 async def put_server(transaction: Transaction, server: Server) -> None:

@@ -9,6 +9,7 @@ from bot.servers.wishes import is_new
 from bot.servers.zones import city_of
 from bot.texts.buttons import TODAY
 from bot.texts.formats import from_now, listed, quoted, short_time, weekday_name, when
+from bot.texts.languages import language_name
 from bot.texts.locale import N_, Locale
 from bot.texts.permissions import permissions
 
@@ -16,6 +17,9 @@ OPTIONS = {  # of the start, beside those of the games
     "channel": N_("Where to post the puzzles (where they're posted now if you leave this out)"),
     "time": N_("When each day's puzzles come out, like 8:00 or 8 am (08:00 unless you choose)"),
     "timezone": N_("Start typing a city, like Berlin, and pick one from the list"),
+    "language": N_(
+        "The language of the puzzles, starting with the next day (English unless you choose)"
+    ),
     "recap": N_("Add yesterday's results to the post (yes unless you say no)"),
     "mode": N_(
         "Everyone for themselves, or together too: then the server has a score (each at first)"
@@ -84,6 +88,14 @@ UNKNOWN_ZONE = N_(
     " `/daily show`."
 )
 
+LANGUAGE = N_("Language: {language}")
+LANGUAGE_FROM = N_("Language: {language}, starting {day}")
+NOT_OFFERED = N_("Not in {language} yet, so not posted: {games}")
+OTHER_LANGUAGE = N_(
+    "-# These puzzles are in English. For {language}, pick it in `/daily show` or add `language`"
+    " to `/daily start`."
+)
+
 TEST_TITLE = N_("Just a test")
 TEST_POST = N_("🍯 Just a test: this disappears on its own. The daily puzzles will show up here.")
 
@@ -106,16 +118,24 @@ class DailySettings:
 
     server: Server
     games: Sequence[str]  # what they are called
+    day: date  # the current one
     next_post: datetime
+    not_offered: Sequence[str] = ()  # of the games, those that its language has no puzzles for
     role: str | None = None  # a mention of it, unless there is none or it was deleted
     forum: bool = False
 
 
 def started(
-    locale: Locale, before: Server, shown: DailySettings, *, guessed: bool, left: Sequence[str] = ()
+    locale: Locale,
+    before: Server,
+    shown: DailySettings,
+    *,
+    guessed: bool,
+    left: Sequence[str] = (),
+    other: str | None = None,
 ) -> str:
-    """The summary after a start; a time zone that nobody chose is said, and what becomes of posts
-    that were left in other channels."""
+    """The summary after a start; a time zone that nobody chose is said, what becomes of posts that
+    were left in other channels, and that there are puzzles in another language of the admin."""
     server = shown.server
     lines = [_what_happened(locale, before, server), summary(locale, shown)]
     lines += _left(locale, before, left)
@@ -123,6 +143,8 @@ def started(
         lines.append(locale.gettext(GUESSED_ZONE, place=_place(server)))
     elif is_new(before) and server.timezone == "UTC":
         lines.append(locale.gettext(UNKNOWN_ZONE))
+    if is_new(before) and other and not server.languages:
+        lines.append(locale.gettext(OTHER_LANGUAGE, language=language_name(locale, other)))
     return "\n".join(lines)
 
 
@@ -229,6 +251,7 @@ def _choices(locale: Locale, shown: DailySettings) -> list[str]:
     """What a server chose beside the channel."""
     return [
         _games(locale, shown),
+        *_language(locale, shown),
         locale.gettext(RECAP if shown.server.recap else NO_RECAP),
         *_extras(locale, shown),
         _time(locale, shown),
@@ -240,6 +263,24 @@ def _games(locale: Locale, shown: DailySettings) -> str:
         return locale.gettext("Games: none")
     games = listed(locale, [locale.gettext(each) for each in shown.games])
     return locale.gettext("Games: {games}", games=games)
+
+
+def _language(locale: Locale, shown: DailySettings) -> list[str]:
+    """The language that was chosen last, if any was, and from when on as long as it is to come."""
+    if not shown.server.languages:
+        return []
+    first, code = shown.server.languages[-1]
+    language = language_name(locale, code)
+    coming = first > shown.day
+    lines = [
+        locale.gettext(LANGUAGE_FROM, language=language, day=weekday_name(locale, first))
+        if coming
+        else locale.gettext(LANGUAGE, language=language)
+    ]
+    if shown.not_offered:
+        games = listed(locale, [locale.gettext(each) for each in shown.not_offered])
+        lines.append(locale.gettext(NOT_OFFERED, games=games, language=language))
+    return lines
 
 
 def _extras(locale: Locale, shown: DailySettings) -> list[str]:

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -23,7 +23,7 @@ from bot.discord.permissions import (
 )
 from bot.errors import ErrorCode, PlayerError, StorageUnavailable
 from bot.model import Server
-from bot.servers.puzzle_day import next_start
+from bot.servers.puzzle_day import next_start, puzzle_day
 from bot.servers.wishes import Wish, is_new, parse_time
 from bot.servers.zones import parse_zone, proposed_zone
 from bot.texts import daily as texts
@@ -37,7 +37,7 @@ from cogs.posts.greeting import Greeter, channel_list
 from cogs.posts.places import channel_of, lacks_tag, link_to
 from cogs.posts.poster import DiscordPoster
 from cogs.posts.roles import mention_of, role_of
-from cogs.posts.start import Chosen, in_channel, locales, start_command
+from cogs.posts.start import Chosen, in_channel, locales, other_language, start_command
 from cogs.posts.trial import can_go_away, send_test
 
 log = logging.getLogger(__name__)
@@ -63,6 +63,7 @@ class DailyCog(commands.GroupCog, name="daily", description="The daily puzzles o
         self._servers, self._daily_posts = posts.servers, posts.daily_posts
         self._live_posts, self._day_threads = posts.live_posts, posts.day_threads
         self._panel = SettingsPanel(bot, self.change)
+        self._rounds = bot.services.games.server_rounds
         self._practice, self._disputes = bot.services.games.practice, bot.services.games.disputes
         self._clock = bot.services.host.clock
         self._greeter = Greeter(bot)
@@ -79,8 +80,15 @@ class DailyCog(commands.GroupCog, name="daily", description="The daily puzzles o
     async def start(self, interaction: Interaction, wanted: Chosen) -> None:
         """Keep what an admin chose, and post the current puzzles."""
         kept = await self._keep(interaction, wanted)
-        locale, shown = locale_of(interaction), self._settings(kept.now)
-        text = texts.started(locale, kept.before, shown, guessed=kept.guessed, left=kept.left)
+        locale, shown = locale_of(interaction), await self._settings(interaction, kept.now)
+        text = texts.started(
+            locale,
+            kept.before,
+            shown,
+            guessed=kept.guessed,
+            left=kept.left,
+            other=other_language(interaction),
+        )
         await edit_or_reply(interaction, text, row())
         await self._post(interaction, kept.now)
 
@@ -105,7 +113,9 @@ class DailyCog(commands.GroupCog, name="daily", description="The daily puzzles o
         wish, guessed = _wish(interaction, wanted, before, channel)
         check_role(interaction, wanted.role, channel)
         check_channel(wish.of(before), channel)
-        server = await self._servers.start_posts(wish.of(before), now, admin_id=interaction.user.id)
+        server = await self._servers.start_posts(
+            wish.of(before), now, admin_id=interaction.user.id, language=wanted.language
+        )
         return SettingsChange(before, server, guessed, await self._left(before, server, now))
 
     async def _post(self, interaction: Interaction, server: Server) -> None:
@@ -127,7 +137,7 @@ class DailyCog(commands.GroupCog, name="daily", description="The daily puzzles o
         server = await self._servers.get(_server_id(interaction))
         if server.channel_id and not self._channel(server):
             await give_sign(interaction)  # Discord is asked for it
-        shown, locale = await self._shown(server), locale_of(interaction)
+        shown, locale = await self._shown(interaction, server), locale_of(interaction)
         role = role_of(self.bot.get_guild(server.server_id), server.role_id)
         below = (
             channel_list(locale) if shown.is_off else panel(locale, server, self.bot.faces, role)
@@ -162,7 +172,8 @@ class DailyCog(commands.GroupCog, name="daily", description="The daily puzzles o
         before = await self._servers.get(server_id)
         server = await self._servers.stop_posts(server_id, now)
         self._live_posts.end_after(server_id, await self._servers.day(server_id, now))
-        text = texts.stopped(locale_of(interaction), before, self._settings(server))
+        shown = await self._settings(interaction, server)
+        text = texts.stopped(locale_of(interaction), before, shown)
         await edit_or_reply(interaction, text, row())
 
     @commands.Cog.listener()
@@ -218,11 +229,11 @@ class DailyCog(commands.GroupCog, name="daily", description="The daily puzzles o
         except Exception:
             log.exception("the daily posts failed and will be tried again")
 
-    async def _shown(self, server: Server) -> settings_texts.Shown:
+    async def _shown(self, interaction: Interaction, server: Server) -> settings_texts.Shown:
         place = server.channel_id
         channel = await channel_of(self.bot, place) if place else None
         return settings_texts.Shown(
-            self._settings(server),
+            await self._settings(interaction, server),
             trouble=await self._servers.trouble(server.server_id),
             last_post=await self._last_post(server.server_id),
             missing=missing_in(server, channel) if channel else (),
@@ -246,12 +257,17 @@ class DailyCog(commands.GroupCog, name="daily", description="The daily puzzles o
         last = await self._servers.last_message(server_id)
         return link_to(self.bot, server_id, *last) if last else None
 
-    def _settings(self, server: Server) -> texts.DailySettings:
+    async def _settings(self, interaction: Interaction, server: Server) -> texts.DailySettings:
+        if server.languages:
+            await give_sign(interaction)  # the lists of a language are read when first wanted
+        lacking = await self._rounds.not_offered(server)
         role = role_of(self.bot.get_guild(server.server_id), server.role_id)
         return texts.DailySettings(
             server,
-            self._nouns(server),
+            self._nouns(each for each in server.games if each not in lacking),
+            puzzle_day(server, self._clock()),
             next_start(server, self._clock()),
+            not_offered=self._nouns(lacking),
             role=mention_of(role) if role else None,
             forum=isinstance(self._channel(server), discord.ForumChannel),
         )
@@ -261,9 +277,9 @@ class DailyCog(commands.GroupCog, name="daily", description="The daily puzzles o
         found = self.bot.get_channel(server.channel_id) if server.channel_id else None
         return found if isinstance(found, PostChannel) else None
 
-    def _nouns(self, server: Server) -> list[str]:
-        """What the games that a server posts are called."""
-        return [face.board.NOUN for name, face in self.bot.faces.items() if name in server.games]
+    def _nouns(self, games: Iterable[str]) -> list[str]:
+        """What games are called, of those that there are."""
+        return [self.bot.faces[name].board.NOUN for name in games if name in self.bot.faces]
 
 
 def _wish(

@@ -19,10 +19,12 @@ from bot.discord.gateway.client import Honeygram
 from bot.discord.interaction import Interaction
 from bot.discord.permissions import PostChannel, check_admin
 from bot.errors import ErrorCode, PlayerError
+from bot.language.languages import DEFAULT
 from bot.model import CardStyle, Mode, Server
 from bot.texts import daily as texts
 from bot.texts import greeting as greeting_texts
 from bot.texts import panel as labels
+from bot.texts.languages import NAMES, language_name
 from bot.texts.locale import Locale
 from cogs.posts.start import Chosen, in_channel
 
@@ -44,6 +46,7 @@ class SettingsPanel:
         bot.components.add("daily:move", self.choose_channel)
         bot.components.add("daily:role", self.choose_role)
         bot.components.add("daily:posts", self.choose_posts)
+        bot.components.add("daily:language", self.choose_language)
         bot.components.add("daily:time", self.open_form)
         bot.components.add("daily:time-form", self.submit_form)
 
@@ -79,6 +82,14 @@ class SettingsPanel:
             card=_card(server, wanted=GROUP_CARD in wanted),
         )
         await self._change(interaction, chosen)
+
+    async def choose_language(self, interaction: Interaction, _: re.Match[str]) -> None:
+        """Have puzzles in another language from the next puzzle day on."""
+        kept = await self._kept(interaction)
+        code = next(iter(values_of(interaction)), "")
+        if code not in NAMES:
+            raise PlayerError(ErrorCode.OLD_BUTTON)
+        await self._change(interaction, replace(kept, language=code))
 
     async def open_form(self, interaction: Interaction, _: re.Match[str]) -> None:
         """Ask for the time and the time zone."""
@@ -136,7 +147,7 @@ def panel(
     if server.role_id:
         buttons.append(button(locale.gettext(texts.MENTION_NOBODY), "daily", "quiet"))
     channels, roles = _channels(locale, server), _roles(locale, role)
-    return row(channels, _posts(locale, server, faces), roles, *buttons)
+    return row(channels, _posts(locale, server, faces), roles, _languages(locale, server), *buttons)
 
 
 def _channels(locale: Locale, server: Server) -> discord.ui.ChannelSelect[Any]:
@@ -183,6 +194,21 @@ def _posts(locale: Locale, server: Server, faces: Faces) -> discord.ui.Select[An
         max_values=len(options),
         options=options,
         required=False,
+    )
+
+
+def _languages(locale: Locale, server: Server) -> discord.ui.Select[Any]:
+    """The languages that puzzles can be in; what was chosen last is chosen."""
+    holds = server.languages[-1][1] if server.languages else DEFAULT
+    options = [
+        _option(code, locale.gettext(labels.PUZZLES_IN, language=name), code == holds)
+        for code in NAMES
+        for name in [language_name(locale, code)]
+    ]
+    return discord.ui.Select(
+        custom_id=custom_id("daily", "language"),
+        placeholder=locale.gettext(labels.PICK_LANGUAGE),
+        options=options,
     )
 
 

@@ -12,13 +12,15 @@ from discord.app_commands import Choice
 from bot.discord.gateway.client import Honeygram
 from bot.discord.interaction import Interaction
 from bot.discord.permissions import PostChannel
+from bot.language.languages import DEFAULT, LANGUAGES
 from bot.model import CardStyle, Mode
 from bot.servers.zones import proposed_zone, suggest_zones
 from bot.texts import daily as texts
+from bot.texts.languages import NAMES
 
 Start = app_commands.Command[Any, Any, None]
 
-LAST = "recap"  # the option before which the games stand
+LAST = "language"  # the option before which the games stand
 
 
 @dataclass(frozen=True)
@@ -34,6 +36,7 @@ class Chosen:
     thread: bool | None = None
     role: discord.Role | None = None
     card: CardStyle | None = None
+    language: str | None = None  # a code
 
 
 def in_channel(bot: Honeygram, channel: PostChannel) -> Chosen:
@@ -52,6 +55,7 @@ def start_command(
         channel: PostChannel | None = None,
         time: str | None = None,
         timezone: str | None = None,
+        language: str | None = None,
         recap: bool | None = None,
         mode: Literal["each", "together"] | None = None,
         thread: bool | None = None,
@@ -63,7 +67,7 @@ def start_command(
         names = {face.game.name: posted[command] for command, face in games.items()}
         kept = Mode(mode) if mode else None
         shown = CardStyle(card) if card else None
-        chosen = Chosen(channel, time, timezone, names, recap, kept, thread, role, shown)
+        chosen = Chosen(channel, time, timezone, names, recap, kept, thread, role, shown, language)
         await start_posts(interaction, chosen)
 
     async def zones(interaction: Interaction, current: str) -> list[Choice[str]]:
@@ -74,7 +78,11 @@ def start_command(
     callback.__signature__ = _with_options(inspect.signature(start), list(games))
     descriptions = texts.OPTIONS | {name: face.board.OFFER for name, face in games.items()}
     command: Start = app_commands.command(description=texts.START)(
-        app_commands.describe(**descriptions)(callback)
+        app_commands.describe(**descriptions)(
+            app_commands.choices(
+                language=[Choice(name=name, value=code) for code, name in NAMES.items()]
+            )(callback)
+        )
     )
     command.autocomplete("timezone")(zones)
     return app_commands.checks.has_permissions(manage_guild=True)(command)
@@ -83,6 +91,13 @@ def start_command(
 def locales(interaction: Interaction) -> list[str]:
     """The language of the server, then that of the person, as Discord writes them."""
     return [str(each) for each in (interaction.guild_locale, interaction.locale) if each]
+
+
+def other_language(interaction: Interaction) -> str | None:
+    """The code of the language of the server or the person, if there are puzzles in it and it is
+    not the one that everybody has who never chose."""
+    spoken = [each.partition("-")[0] for each in locales(interaction)]
+    return next((code for code in spoken if code in LANGUAGES and code != DEFAULT), None)
 
 
 def _with_options(signature: inspect.Signature, games: list[str]) -> inspect.Signature:

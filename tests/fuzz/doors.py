@@ -166,7 +166,9 @@ class Doors:
             daily.started(
                 ENGLISH,
                 posting_server(QUIET),
-                daily.DailySettings(server, ["honeycomb"], next_start(server, MORNING)),
+                daily.DailySettings(
+                    server, ["honeycomb"], MORNING.date(), next_start(server, MORNING)
+                ),
                 guessed=True,
             )
         ]

@@ -108,3 +108,29 @@ async def test_the_archive_deals_a_day_in_the_language_of_that_day(app: Applicat
     language = await app.games.server_rounds.language(SPANISH, day)
     assert language.code == "es"
     assert all(language.lexicon.tier(word) is not Tier.NOT_ACCEPTED for word in round_.targets)
+
+
+async def test_the_languages_that_servers_have_are_made_ready(app: Application) -> None:
+    rounds, now = app.games.server_rounds, MORNING
+    await speak(app, "tlh", TODAY - timedelta(days=9), (TOMORROW, "es"))
+    await rounds.prepare(now)
+    for code in ("en", "es"):
+        assert await get_round(app.host.database, HONEYCOMB.name, TOMORROW, code)
+
+    await speak(app, "es", TODAY - timedelta(days=9), (TOMORROW, "tlh"))
+    await rounds.prepare(now)  # which a program that knows that language had chosen
+
+
+async def test_games_that_a_language_has_no_puzzles_for_are_named(
+    app: Application, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rounds = app.games.server_rounds
+    english = Server(SPANISH, games=(*rounds.games, "of another time"))
+    spanish = english.speaking("es", TODAY)
+    await speak(app, "es", TODAY)
+    monkeypatch.setattr(await rounds.dealt(SPANISH, TODAY), "games", {HONEYCOMB.name: HONEYCOMB})
+
+    assert await rounds.not_offered(english) == []
+    assert await rounds.not_offered(spanish) == [
+        name for name in rounds.games if name != HONEYCOMB.name
+    ]

@@ -7,7 +7,7 @@ from bot.application import Application
 from bot.play.leftovers import AT_ONCE, STEP
 from tests.support.harness import MORNING
 
-ROUND = "INSERT INTO edition_rounds VALUES ('honeycomb', $1, 'gaelmpx', 'glam', '')"
+ROUND = "INSERT INTO edition_rounds VALUES ('honeycomb', $1, 'en', 'gaelmpx', 'glam', '')"
 GAME = "INSERT INTO edition_games VALUES (1, $1, 'honeycomb', $2, 5, 0, 0, $3)"
 
 

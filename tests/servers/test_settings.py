@@ -171,3 +171,41 @@ async def test_settings_that_many_ask_for_at_once_are_the_same(app: Application)
     answers = await asyncio.gather(*(fresh.get(1) for _ in range(20)))
 
     assert set(answers) == {await app.posts.servers.get(1)}
+
+
+# Languages
+
+
+async def speak(app: Application, code: str, now: datetime = NOON) -> Server:
+    servers = app.posts.servers
+    return await servers.start_posts(
+        replace(await servers.get(1), channel_id=5), now, language=code
+    )
+
+
+async def test_a_first_choice_of_a_language_holds_from_today_on(app: Application) -> None:
+    assert (await speak(app, "es")).languages == ((DAY, "es"),)
+    assert (await Servers(app.host.database, ALL).get(1)).language_on(DAY) == "es"
+
+
+async def test_later_ones_wait_for_the_next_day_and_can_be_taken_back_until_then(
+    app: Application,
+) -> None:
+    await app.posts.servers.start_posts(posting_server(1, 5), NOON)
+    tomorrow = DAY + timedelta(days=1)
+
+    chosen = await speak(app, "es")
+    assert chosen.languages == ((tomorrow, "es"),)
+    assert [chosen.language_on(day) for day in (DAY, tomorrow)] == [None, "es"]
+
+    assert (await speak(app, "es")).languages == chosen.languages
+    later = NOON + timedelta(days=1)
+    assert (await speak(app, "en", later)).languages[1:] == ((tomorrow + timedelta(days=1), "en"),)
+    assert (await speak(app, "es", later)).languages == chosen.languages
+
+
+async def test_whoever_says_no_language_changes_none(app: Application) -> None:
+    kept = await speak(app, "es")
+    assert await app.posts.servers.start_posts(kept, NOON + timedelta(days=3)) == replace(
+        kept, latest_day=DAY + timedelta(days=3)
+    )

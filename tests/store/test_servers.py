@@ -10,7 +10,7 @@ import pytest
 from bot.model import CardStyle, Mode, Server
 from bot.store.backend import Backend
 from bot.store.games import add_games
-from bot.store.servers import begin_day, get_server, put_server
+from bot.store.servers import begin_day, get_server, languages_spoken, put_server
 from tests.support.posts import posting_servers
 
 FULL = Server(
@@ -97,3 +97,12 @@ async def test_a_game_that_the_tables_do_not_know_is_refused_until_it_is_added(
 
     server = await get_server(database, 1)
     assert server == Server(1, 5, games=("anigram", "chess"))
+
+
+async def test_the_languages_that_servers_chose_last_are_spoken(database: Backend) -> None:
+    assert await languages_spoken(database) == []
+    spanish = ((date(2026, 11, 2), "es"),)
+    await put(database, FULL, Server(1), Server(2, languages=spanish), Server(3, languages=spanish))
+    assert await languages_spoken(database) == ["en", "es"]
+    await put(database, Server(2), Server(3))
+    assert await languages_spoken(database) == ["en"]

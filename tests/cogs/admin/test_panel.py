@@ -16,6 +16,7 @@ from tests.support.posts import stop_posts
 from tests.support.waiting import until
 
 MOVE, ROLE, POSTS = "hg1:daily:move", "hg1:daily:role", "hg1:daily:posts"
+LANGUAGE = "hg1:daily:language"
 ADMINS = "You need the Manage Server permission for this."
 
 
@@ -176,6 +177,7 @@ async def test_whoever_is_no_admin_any_more_changes_nothing(bot: Honeygram, hive
         await hive.admin.select(shown, MOVE, [hive.channel]),
         await hive.admin.select(shown, ROLE, []),
         await hive.admin.select(shown, POSTS, ["bee"]),
+        await hive.admin.select(shown, LANGUAGE, ["es"]),
         await hive.admin.click(shown, "Time"),
         await hive.admin.submit(form, {"time": "8 pm"}),
     ):
