@@ -155,7 +155,7 @@ async def recap(application: Application) -> str:
 async def answers(application: Application) -> str:
     """The answers of the last day."""
     found = await application.games.play(HONEYCOMB).review.answers(SOMEBODY, TODAY)
-    return honeycomb_answers.answers(ENGLISH, found, application.games.language.lexicon.rare)
+    return honeycomb_answers.answers(ENGLISH, found)
 
 
 async def finders(application: Application) -> str:

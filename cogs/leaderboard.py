@@ -60,7 +60,7 @@ class LeaderboardCog(commands.Cog, name="leaderboard"):
         ):  # an old registration offered others
             raise PlayerError(ErrorCode.NO_SUCH_LEADERBOARD)
         page = await self._page(interaction, game, Span(period), 1)
-        server = self.bot.locale_in(player_of(interaction).server_id)
+        server = await self.bot.locale_in(player_of(interaction).server_id)
         locale = server if share else locale_of(interaction)
         text = await self._text(locale, page, game, interaction.user.id, shared=share)
         await reply(interaction, text, self._below(locale, page, game), private=not share)

@@ -67,7 +67,7 @@ class DiscordMessenger(Sender):
     async def remind(self, reminder: Reminder) -> bool:
         """Send a reminder; False when the person takes no messages, or is not there any more."""
         guild = self._bot.get_guild(reminder.server_id)
-        locale = self._bot.locale_in(reminder.server_id)
+        locale = await self._bot.locale_in(reminder.server_id)
         text = texts.reminder(locale, guild.name if guild else "", reminder)
         try:
             channel = await self._bot.create_dm(discord.Object(reminder.person_id))

@@ -50,7 +50,7 @@ class Stats(commands.Cog, name="stats"):
 
     async def press_share(self, interaction: Interaction, match: re.Match[str]) -> None:
         """The Share button: one's own statistics as they are now, for everyone in the channel."""
-        locale = self.bot.locale_in(server_of(interaction))
+        locale = await self.bot.locale_in(server_of(interaction))
         text, picture = await self._shown(locale, player_of(interaction))
         await reply(interaction, text, None, picture, private=picture is None)
 

@@ -56,6 +56,13 @@ class ServerRounds:
             with suppress(KeyError):  # of a program that knows more languages
                 await (await self._languages.of(code)).prepare(now)
 
+    async def make_ready(self, server: Server, day: date) -> None:
+        """Have the rounds of a day that a server posts: the first ones in a language take time."""
+        dealt = await self.dealt(server.server_id, day)
+        for game in dealt.games.values():
+            if game.name in server.games:
+                await dealt.of(game, day)
+
     @property
     def games(self) -> Games:
         """The catalog."""

@@ -107,6 +107,10 @@ class Lexicon:
             if word == target:
                 target = next(targets, "")
 
+    def rare_among(self, words: Iterable[str]) -> frozenset[str]:
+        """Those of some words that few people know."""
+        return frozenset(word for word in words if word in self.rare)
+
     def tier(self, word: str) -> Tier:
         """Where a word in lower case stands; familiar and rare words are target words."""
         if word in self.familiar:

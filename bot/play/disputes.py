@@ -72,8 +72,7 @@ class Disputes:
     ) -> None:
         self._database = database
         self._rounds = rounds
-        self._language = language
-        self._lexicon = language.lexicon
+        self._first_language = language
         self._tried = tried
         self._plays = plays
 
@@ -82,18 +81,19 @@ class Disputes:
 
         Raises PlayerError when the text is not a word of four letters or more.
         """
-        word = self._word(text)
-        if word in self._lexicon.blocked:
-            return Checked("", Tier.NOT_ACCEPTED, None)
         today = await self._rounds.today(player.server_id, now)
+        language = await self._rounds.language(player.server_id, today)
+        word, lexicon = _word(language, text), language.lexicon
+        if word in lexicon.blocked:
+            return Checked("", Tier.NOT_ACCEPTED, None)
         key = (player.server_id, word)
         ruling = await ruling_on(self._database, *key, today)
         last = await last_ruling(self._database, *key, today + timedelta(days=1))
         coming = last if last and last.effective_on > today else None
         if coming and coming.stand is Stand.CLEAR and ruling is None:
             coming = None  # made and taken back on one day
-        tier = self._lexicon.tier(word)
-        is_name = tier is Tier.NOT_ACCEPTED and word in self._lexicon.names
+        tier = lexicon.tier(word)
+        is_name = tier is Tier.NOT_ACCEPTED and word in lexicon.names
         return Checked(word, tier, ruling, coming, is_name)
 
     async def report(self, player: Player, text: str, reason: str, now: datetime) -> Checked:
@@ -103,7 +103,7 @@ class Disputes:
         too many reports are open.
         """
         checked = await self.check(player, text, now)
-        because = self._reason(reason)
+        because = await self._reason(player, reason, now)
         if checked.word:
             async with self._database.transaction(player.server_id) as transaction:
                 await _check_room(transaction, player, checked.word, now)
@@ -121,11 +121,13 @@ class Disputes:
         Raises PlayerError as `report` does but for an empty reason, for a word that is blocked
         everywhere or that counts anyway, and when the server has too many rulings.
         """
-        word, because = self._word(text), self._reason(reason) if reason.strip() else ""
-        if word in self._lexicon.blocked:
+        tomorrow, language = await self._tomorrow(admin, now)
+        word = _word(language, text)
+        because = await self._reason(admin, reason, now) if reason.strip() else ""
+        if word in language.blocked:
             raise PlayerError(ErrorCode.BLOCKED_EVERYWHERE)
-        tomorrow, ruled = await self._held(admin, word, now)
-        if stand is Stand.ALLOW and self._lexicon.tier(word) is not Tier.NOT_ACCEPTED:
+        ruled = await ruling_on(self._database, admin.server_id, word, tomorrow)
+        if stand is Stand.ALLOW and language.lexicon.tier(word) is not Tier.NOT_ACCEPTED:
             if ruled is None:
                 closed = await self._close(admin, word)
                 raise PlayerError(ErrorCode.COUNTS_ANYWAY, word=word, closed=closed)
@@ -137,18 +139,19 @@ class Disputes:
 
         Raises PlayerError as `check` does, and when there is none.
         """
-        word = self._word(text)
-        tomorrow, ruled = await self._held(admin, word, now)
+        tomorrow, language = await self._tomorrow(admin, now)
+        word = _word(language, text)
+        ruled = await ruling_on(self._database, admin.server_id, word, tomorrow)
         if ruled is None:
             raise PlayerError(ErrorCode.NO_RULING)
         return await self._put(admin, Ruling(word, Stand.CLEAR, "", tomorrow), ruled, now)
 
-    async def dismiss(self, admin: Player, text: str) -> str:
+    async def dismiss(self, admin: Player, text: str, now: datetime) -> str:
         """Close the reports of a word without a ruling; returns the word.
 
         Raises PlayerError as `check` does.
         """
-        word = self._word(text)
+        word = _word(await self._language(admin, now), text)
         await self._close(admin, word)
         return word
 
@@ -157,10 +160,15 @@ class Disputes:
         async with self._database.transaction(admin.server_id) as transaction:
             return await close_reports(transaction, admin.server_id, word)
 
-    async def _held(self, admin: Player, word: str, now: datetime) -> tuple[date, Ruling | None]:
-        """The next puzzle day, and the ruling that holds on it so far."""
+    async def _language(self, player: Player, now: datetime) -> Language:
+        """The language of a server's current puzzles."""
+        today = await self._rounds.today(player.server_id, now)
+        return await self._rounds.language(player.server_id, today)
+
+    async def _tomorrow(self, admin: Player, now: datetime) -> tuple[date, Language]:
+        """The next puzzle day, on which rulings come into effect, and its language."""
         tomorrow = await self._rounds.today(admin.server_id, now) + timedelta(days=1)
-        return tomorrow, await ruling_on(self._database, admin.server_id, word, tomorrow)
+        return tomorrow, await self._rounds.language(admin.server_id, tomorrow)
 
     async def _put(
         self, admin: Player, ruling: Ruling, before: Ruling | None, now: datetime
@@ -176,15 +184,16 @@ class Disputes:
     async def rulings(self, admin: Player, now: datetime) -> tuple[list[Ruling], int]:
         """The first rulings of a server, those of the next puzzle day among them; and how many
         there are."""
-        tomorrow = await self._rounds.today(admin.server_id, now) + timedelta(days=1)
+        tomorrow, language = await self._tomorrow(admin, now)
         key = (self._database, admin.server_id, tomorrow)
         found, number = await rulings_in_force(*key, RULINGS_SHOWN)
-        return [replace(each, word=self._language.spelled(each.word)) for each in found], number
+        return [replace(each, word=language.spelled(each.word)) for each in found], number
 
     async def reports(self, admin: Player, now: datetime) -> list[Report]:
         """The words that most players of a server dispute."""
         found = await reports_of(self._database, admin.server_id, now, REPORTS_SHOWN)
-        return [replace(each, word=self._language.spelled(each.word)) for each in found]
+        language = await self._language(admin, now)
+        return [replace(each, word=language.spelled(each.word)) for each in found]
 
     async def number_reported(self, server_id: int, now: datetime) -> int:
         """How many words wait for what the admins of a server say."""
@@ -199,12 +208,11 @@ class Disputes:
         """The words that three people or more of a server tried on a day of these, and that are
         neither accepted nor ruled on by then, the most tried first."""
         ruled = await self._rounds.ruled(server_id, last + timedelta(days=1))
-        known = ruled.allowed | ruled.denied | self._lexicon.blocked
+        lexicon = (await self._rounds.language(server_id, last)).lexicon
+        known = ruled.allowed | ruled.denied | lexicon.blocked
         found = await self._tried.between(server_id, first, last)
         return [
-            each
-            for each in found
-            if each.word not in known and each.word not in self._lexicon.accepted
+            each for each in found if each.word not in known and each.word not in lexicon.accepted
         ]
 
     async def unfound(self, admin: Player, now: datetime) -> list[str]:
@@ -213,24 +221,27 @@ class Disputes:
         told = [play.past[UNFOUND] for play in self._plays.values() if UNFOUND in play.past]
         return [word for words in told for word in await words(admin, yesterday)]
 
-    def _reason(self, text: str) -> str:
+    async def _reason(self, player: Player, text: str, now: datetime) -> str:
+        """What somebody gave as a reason, in the language of the puzzles or that of everybody."""
         reason = " ".join(replace_surrogates(text).split())
         if not reason:
             raise PlayerError(ErrorCode.NO_REASON)
         if len(reason) > LONGEST_REASON:
             raise PlayerError(ErrorCode.LONG_REASON, given=len(reason), most=LONGEST_REASON)
-        alphabet = self._language.alphabet
-        if not self._lexicon.blocked.isdisjoint(alphabet.runs(alphabet.fold(reason))):
-            raise PlayerError(ErrorCode.UGLY_REASON)
+        for language in (await self._language(player, now), self._first_language):
+            alphabet = language.alphabet
+            if not language.blocked.isdisjoint(alphabet.runs(alphabet.fold(reason))):
+                raise PlayerError(ErrorCode.UGLY_REASON)
         return reason
 
-    def _word(self, text: str) -> str:
-        """The word that somebody typed; it shows its true spelling."""
-        alphabet = self._language.alphabet
-        word = alphabet.fold(text.strip())
-        if not alphabet.is_word(word) or not SHORTEST <= len(word) <= LONGEST:
-            raise PlayerError(ErrorCode.NOT_A_WORD, shortest=SHORTEST, longest=LONGEST)
-        return self._language.spelled(word)
+
+def _word(language: Language, text: str) -> str:
+    """The word that somebody typed; it shows its true spelling."""
+    alphabet = language.alphabet
+    word = alphabet.fold(text.strip())
+    if not alphabet.is_word(word) or not SHORTEST <= len(word) <= LONGEST:
+        raise PlayerError(ErrorCode.NOT_A_WORD, shortest=SHORTEST, longest=LONGEST)
+    return language.spelled(word)
 
 
 async def _check_room(transaction: Transaction, player: Player, word: str, now: datetime) -> None:

@@ -86,6 +86,14 @@ class Servers:
         """The current puzzle day of a server."""
         return puzzle_day(await self.get(server_id), now)
 
+    def language(self, server_id: int, now: datetime) -> str | None:
+        """The code of the language of a server's current puzzles, if it ever chose one; as far as
+        its settings are in memory, where whatever answers puts them."""
+        server = self._known.get(server_id)
+        if server is None or not server.languages:
+            return None
+        return server.language_on(puzzle_day(server, now))
+
     async def is_over(self, post: Post, now: datetime) -> bool:
         """Is the day of a post over? Where the time zone is gone, nothing comes after it."""
         try:

@@ -125,6 +125,14 @@ class Locales:
         return Locale(code, last)
 
 
+def dialect(language: str | None, spoken: str | None) -> str | None:
+    """What is read where puzzles are in a language: the dialect of it that is spoken there, if one
+    is. Where no language was chosen, whatever is spoken."""
+    if language is None or (spoken and language in with_parents(spoken)):
+        return spoken
+    return language
+
+
 def catalogs(folder: Path = FOLDER) -> Mapping[str, Path]:
     """The compiled catalogs of a folder, by language."""
     return {path.parts[-3]: path for path in folder.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")}

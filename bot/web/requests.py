@@ -21,7 +21,7 @@ from bot.texts.locale import Locale, Locales
 from bot.web import frames, nonces
 from bot.web.frames import Fields
 from bot.web.nonces import Nonces
-from bot.web.views.board import BoardReader, GameView, Json, board
+from bot.web.views.board import GameView, Json, board
 from bot.web.views.catalog import views_of
 from bot.web.views.days import days
 from bot.web.views.leaderboard import leaderboard
@@ -140,8 +140,7 @@ class Requests:
         turn = await (self._nonces.once(nonce, act) if nonce else act())
         if turn.progress is not None:
             visit.shown[view.game.name] = turn.edition, turn.order
-        reader = BoardReader(visit.locale, self._app.games.language.lexicon.rare)
-        return board(view, reader, turn)
+        return board(view, visit.locale, turn)
 
     async def _days(self, visit: Visit, fields: Fields) -> Json:
         view, month = self.view(fields), day_in(f"{frames.text(fields, 'month', None, SHORT)}-01")

@@ -121,6 +121,7 @@ class DailyCog(commands.GroupCog, name="daily", description="The daily puzzles o
     async def _post(self, interaction: Interaction, server: Server) -> None:
         """Let the change be seen in the channel, and say where it is not yet."""
         self._live_posts.touch(server.server_id)
+        await self._rounds.make_ready(server, puzzle_day(server, self._clock()))
         await self.wake(server.server_id)
         if not await self._daily_posts.all_posted(server, self._clock()):
             await reply(interaction, locale_of(interaction).gettext(texts.NOT_YET))

@@ -85,7 +85,9 @@ class Rule(commands.GroupCog, name="rule", description="Which words count on thi
     async def press_dismiss(self, interaction: Interaction, match: re.Match[str]) -> None:
         """Dismiss beside a report."""
         check_admin(interaction)
-        word = await self.bot.services.games.disputes.dismiss(player_of(interaction), match["word"])
+        services = self.bot.services
+        now, admin = services.host.clock(), player_of(interaction)
+        word = await services.games.disputes.dismiss(admin, match["word"], now)
         await self._list(interaction, texts.dismissed(locale_of(interaction), word))
 
     async def _list(self, interaction: Interaction, news: str = "") -> None:

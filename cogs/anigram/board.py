@@ -1,7 +1,5 @@
 """The board of the anigram."""
 
-from collections.abc import Collection
-
 from bot.discord.attachments import Picture, Run
 from bot.games.anigram.game import ANIGRAM
 from bot.games.anigram.review import AnigramAnswers
@@ -29,10 +27,6 @@ class AnigramRenderer:
     state = staticmethod(texts.state)
     share = staticmethod(pages.share)
 
-    def __init__(self, rare: Collection[str]) -> None:
-        """Takes the words that few people know."""
-        self._rare = rare
-
     async def picture(self, locale: Locale, turn: Turn, run: Run) -> Picture:
         """The letters with the new one marked; at the end of the line the last word."""
         letters, given = turn.progress.shown(turn.order)
@@ -56,4 +50,4 @@ class AnigramRenderer:
 
     def answers(self, locale: Locale, told: AnigramAnswers) -> str:
         """The words of all levels, the player's among them."""
-        return answer_texts.answers(locale, told, self._rare)
+        return answer_texts.answers(locale, told)

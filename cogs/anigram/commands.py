@@ -25,7 +25,7 @@ class AnigramCog(GameCog, name=COMMAND, description="The anigram: letters that g
     """Show, solve, look back and share."""
 
     def __init__(self, bot: Honeygram) -> None:
-        super().__init__(bot, AnigramRenderer(bot.services.games.language.lexicon.rare))
+        super().__init__(bot, AnigramRenderer())
 
     @app_commands.command()
     @app_commands.describe(word="A word that uses all the letters; leave it out to see them")

@@ -229,7 +229,7 @@ class BoardHandlers:
         """What is no board, with what can be done next."""
         player, locale = player_of(interaction), locale_of(interaction)
         if turn.action == SHARE:
-            locale = self._bot.locale_in(player.server_id)  # everybody reads it
+            locale = await self._bot.locale_in(player.server_id)  # everybody reads it
         below = rows(self._buttons(locale, turn.edition, turn.order, turn.offers))
         if turn.action == SHARE:
             text = shared(locale, player, self._renderer.share(locale, turn.progress))

@@ -30,7 +30,6 @@ class HoneycombLookBack:
 
     def __init__(self, bot: Honeygram, handlers: BoardHandlers) -> None:
         self._handlers = handlers
-        self._rare = bot.services.games.language.lexicon.rare
         bot.components.add(f"{COMMAND}:yours:{DAY}", self.press_yours)
         bot.components.add(rf"{COMMAND}:finders:{DAY}:(?P<page>\d{{1,3}})", self.press_finders)
 
@@ -62,7 +61,7 @@ class HoneycombLookBack:
             words = interaction.client.services.games.disputes
             tried = await words.tried_between(server_of(interaction), day, day)
         locale = locale_of(interaction)
-        text = texts.answers(locale, turn.told, self._rare, tried)
+        text = texts.answers(locale, turn.told, tried)
         return text, answer_buttons(locale, day)
 
 

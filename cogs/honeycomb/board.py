@@ -1,7 +1,5 @@
 """The board of the honeycomb."""
 
-from collections.abc import Collection
-
 from bot.discord.attachments import Picture, Run
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.games.honeycomb.review import HoneycombAnswers
@@ -30,10 +28,6 @@ class HoneycombRenderer:
     state = staticmethod(texts.state)
     share = staticmethod(pages.share)
 
-    def __init__(self, rare: Collection[str]) -> None:
-        """Takes the words that few people know."""
-        self._rare = rare
-
     async def picture(self, locale: Locale, turn: Turn, run: Run) -> Picture:
         """The letters, with what there is to celebrate."""
         progress = turn.progress
@@ -58,4 +52,4 @@ class HoneycombRenderer:
 
     def answers(self, locale: Locale, told: HoneycombAnswers) -> str:
         """All words, and which of them the player found."""
-        return answer_texts.answers(locale, told, self._rare)
+        return answer_texts.answers(locale, told)

@@ -68,7 +68,7 @@ class ChallengeHandlers:
         """Send its message and keep where it is. What Discord refuses can be posted again."""
         server_id = server_of(interaction)
         shown = await self._challenges.show(server_id, HONEYCOMB, letters, now)
-        locale = self._bot.locale_in(server_id)
+        locale = await self._bot.locale_in(server_id)
         drawing = picture_of_honeycomb(locale, self._run, letters[0], letters[1:])
         picture = await unless_busy(drawing)
         try:
@@ -88,7 +88,7 @@ class ChallengeHandlers:
         """Let the message say who is ahead by now."""
         changes_for_all(interaction)
         shown = await self._shown(interaction, match)
-        locale = self._bot.locale_in(server_of(interaction))
+        locale = await self._bot.locale_in(server_of(interaction))
         text, below = challenge_text(locale, shown), challenge_buttons(locale, shown)
         await edit_for_all(interaction, text, below)
 

@@ -30,7 +30,7 @@ class HoneycombCog(GameCog, name=COMMAND, description="The honeycomb: find every
     """Show, guess, get hints, look back and share."""
 
     def __init__(self, bot: Honeygram) -> None:
-        super().__init__(bot, HoneycombRenderer(bot.services.games.language.lexicon.rare))
+        super().__init__(bot, HoneycombRenderer())
         self.look_back = HoneycombLookBack(bot, self.handlers)
         self.challenges = ChallengeHandlers(bot, self.handlers.of(SHOW), self.handlers.of(SOLUTION))
 

@@ -30,7 +30,7 @@ class Greeter:
         channel = _place_in(guild)
         if channel is None or not self._is_due(guild) or await self._posts_in(guild):
             return
-        locale = self._bot.locale_in(guild.id)
+        locale = await self._bot.locale_in(guild.id)
         faces = self._bot.faces.values()
         text = texts.greeting(locale, [face.board.INTRODUCTION for face in faces])
         start = button(

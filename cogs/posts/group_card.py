@@ -19,7 +19,7 @@ async def picture_of_card(
     bot: Honeygram, server_id: int, card: GroupCard, run: Run, *, patience: float = FOR_A_POST
 ) -> Picture:
     """The card, drawn unless it is kept, with the avatars that come in time."""
-    locale, columns = bot.locale_in(server_id), columns_of(bot.faces, card)
+    locale, columns = await bot.locale_in(server_id), columns_of(bot.faces, card)
     avatars = await bot.avatars.of(server_id, card.people, patience)
     data = await drawn(run, group_card_picture, texts.view(locale, card, columns, avatars))
     return Picture(data, CARD, texts.alt_text(locale, card, columns))

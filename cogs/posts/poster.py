@@ -102,7 +102,7 @@ class DiscordPoster(Sender):
 
     async def announce(self, sent: SentPost, milestones: Sequence[str], together: Together) -> None:
         """Tell where a post is what was reached, without a ping; in a forum that is its thread."""
-        texts, locale = self._bot.faces[sent.post.game].together, self._locale(sent.post)
+        texts, locale = self._bot.faces[sent.post.game].together, await self._locale(sent.post)
         text = "\n".join(
             filter(None, (texts.milestone(locale, code, together) for code in milestones))
         )
@@ -118,7 +118,7 @@ class DiscordPoster(Sender):
         channel = await self._channel(post)
         if isinstance(channel, discord.ForumChannel):
             return
-        name, is_new = daily.thread_name(self._locale(post), post.day), True
+        name, is_new = daily.thread_name(await self._locale(post), post.day), True
         with _refusals():
             try:
                 await channel.get_partial_message(message_id).create_thread(
@@ -145,7 +145,7 @@ class DiscordPoster(Sender):
                 if message.author == self._bot.user and message.content:
                     return
         await thread.send(
-            self._bot.locale_in(channel.guild.id).gettext(daily.THREAD_WELCOME),
+            (await self._bot.locale_in(channel.guild.id)).gettext(daily.THREAD_WELCOME),
             nonce=str(message_id),
             silent=True,
         )
@@ -156,7 +156,7 @@ class DiscordPoster(Sender):
         if challenge.channel_id is None or challenge.message_id is None or not write_challenge:
             return
         place = self._bot.get_partial_messageable(challenge.channel_id)
-        locale = self._bot.locale_in(shown.server_id)
+        locale = await self._bot.locale_in(shown.server_id)
         text, view = write_challenge(locale, shown)
         content = self._bot.mentions.linked(text)
         with _refusals():
@@ -169,11 +169,11 @@ class DiscordPoster(Sender):
             return False
         channel = guild.get_channel(trouble.channel_id)
         missing = missing_permissions(channel) if isinstance(channel, PostChannel) else []
-        text = daily.notice(self._bot.locale_in(guild.id), guild.name, trouble, missing)
+        text = daily.notice(await self._bot.locale_in(guild.id), guild.name, trouble, missing)
         return await tell_admin(self._bot, guild, trouble.admin_id, text)
 
-    def _locale(self, post: Post) -> Locale:
-        return self._bot.locale_in(post.server_id)
+    async def _locale(self, post: Post) -> Locale:
+        return await self._bot.locale_in(post.server_id)
 
     async def _channel(self, post: Post) -> PostChannel:
         """The channel of a post; that it is gone is believed only when Discord says so."""

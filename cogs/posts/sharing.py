@@ -42,7 +42,7 @@ class Sharing:
         server_id = server_of(interaction)
         where = await self._where(server_id, edition.day)
         if where:
-            line = leads_to(self._bot.locale_in(server_id), where)
+            line = leads_to(await self._bot.locale_in(server_id), where)
             await reply(interaction, f"{text}\n{line}", below, private=False)
             return
         with self._messages.sending(server_id) as mine:

@@ -31,7 +31,7 @@ async def send_test(bot: Honeygram, server: Server, channel: PostChannel) -> Non
     face = next(posted, None) or next(iter(bot.faces.values()))  # its only game may be gone
     day = await services.posts.servers.day(server.server_id, services.host.clock())
     round_ = await services.games.server_rounds.of(server.server_id, face.game, day)
-    locale = bot.locale_in(server.server_id)
+    locale = await bot.locale_in(server.server_id)
     picture = await face.picture(locale, services.host.work.patiently, round_)
     try:
         sent = await _send(locale, channel, picture)

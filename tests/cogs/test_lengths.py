@@ -185,7 +185,9 @@ def test_the_answers_of_a_honeycomb_are_one_message(locale: Locale, share: str) 
     for played in bee_rounds():
         own = {"nothing found": frozenset[str](), "all found": frozenset(played.points)}
         words = own.get(share, some(played.points, rng))
-        text = honeycomb_answers.answers(locale, HoneycombAnswers(played, words), played.targets)
+        text = honeycomb_answers.answers(
+            locale, HoneycombAnswers(played, words, rare=played.targets)
+        )
         assert len(text) <= MOST_CONTENT, played
         assert {word.upper() for word in played.targets} <= set(re.findall("[A-Z]+", text))
 
@@ -195,14 +197,14 @@ def test_the_answers_of_a_challenge_with_the_most_words_are_one_message(locale: 
     rows = ["".join(row) for row in islice(product("eghainr", repeat=9), 400)]
     targets, bonus = rows[:198:2], rows[1:200:2]
     played = HoneycombRound(EPOCH, Honeycomb("aeghinr", "e"), frozenset(targets), frozenset(bonus))
-    answers = HoneycombAnswers(played, frozenset(rows), custom("eaghinr"))
-    text = honeycomb_answers.answers(locale, answers, played.targets)
+    answers = HoneycombAnswers(played, frozenset(rows), custom("eaghinr"), played.targets)
+    text = honeycomb_answers.answers(locale, answers)
     assert len(text) <= MOST_CONTENT
     counted = [locale.ngettext("Your bonus word", "Your {number} bonus words", n) for n in (100, 3)]
     assert counted[0] in text.splitlines()
-    few = replace(answers, own=frozenset(bonus[:3]))
+    few = replace(answers, own=frozenset(bonus[:3]), rare=frozenset())
     assert f"{counted[1]}: {', '.join(sorted(bonus[:3])).upper()}" in honeycomb_answers.answers(
-        locale, few, ()
+        locale, few
     )
 
 
@@ -264,7 +266,8 @@ def test_the_anigram_says_nothing_longer_than_a_message_and_par_can_be_reached(
         for text in (
             text_of(anigram.board(locale, progress)),
             anigram_answers.answers(
-                locale, AnigramAnswers(played, tuple(step.word for step in chain)), played.targets
+                locale,
+                AnigramAnswers(played, tuple(step.word for step in chain), rare=played.targets),
             ),
             anigram_pages.share(locale, progress),
         ):

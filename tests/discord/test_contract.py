@@ -64,6 +64,7 @@ CONTRACT: dict[str, tuple[Option, ...]] = {
         Option(name="bee", kind=BOOLEAN),
         Option(name="anigram", kind=BOOLEAN),
         Option(name="square", kind=BOOLEAN),
+        Option(name="language", choices=("en", "es")),
         Option(name="recap", kind=BOOLEAN),
         Option(name="mode", choices=("each", "together")),
         Option(name="thread", kind=BOOLEAN),

@@ -180,9 +180,7 @@ class Doors:
         answers = await review.answers(Player(SERVER, 1, "Ada"), MORNING.date())
         recap = await self.app.posts.recaps.of(SERVER, MORNING.date())
         texts = honeycomb_answers.finder_pages(ENGLISH, finders)
-        texts.append(
-            honeycomb_answers.answers(ENGLISH, answers, self.app.games.language.lexicon.rare)
-        )
+        texts.append(honeycomb_answers.answers(ENGLISH, answers))
         face = self.faces[HONEYCOMB.name]
         of_game = face.answers.recap(ENGLISH, await review.recap(SERVER, MORNING.date()))
         return texts + ([recap_texts.recap(ENGLISH, recap, of_game)] if recap else [])

@@ -7,7 +7,7 @@ from discord import app_commands
 
 from bot.games.guesses import replace_surrogates
 from bot.model import Player
-from bot.texts.locale import Locale
+from bot.texts.locale import Locale, dialect
 
 Interaction: TypeAlias = discord.Interaction[Any]
 
@@ -15,9 +15,11 @@ Interaction: TypeAlias = discord.Interaction[Any]
 def locale_of(interaction: Interaction) -> Locale:
     """What the person who typed or pressed reads: their own language where there are texts in it,
     else that of the server."""
-    own, server = interaction.locale, interaction.guild_locale
-    wanted = own.value if own else None, server.value if server else None
-    locale: Locale = interaction.client.locales.first(*wanted)
+    own, guild, client = interaction.locale, interaction.guild_locale, interaction.client
+    spoken, services = guild.value if guild else None, client.services
+    chosen = services.posts.servers.language(interaction.guild_id, services.host.clock())
+    wanted = own.value if own else None, dialect(chosen, spoken)
+    locale: Locale = client.locales.first(*wanted)
     return locale
 
 

@@ -48,7 +48,7 @@ from bot.play.reminders import Messenger
 from bot.processes.launches import CONNECT_IN_LINE
 from bot.servers.shards import Shards
 from bot.store.identify_budget import IdentifyLimitError
-from bot.texts.locale import Locale, Locales
+from bot.texts.locale import Locale, Locales, dialect
 
 log = logging.getLogger(__name__)
 
@@ -147,11 +147,13 @@ class Honeygram(commands.AutoShardedBot):
         bot is logged in."""
         return self.doors.activity and self.application_flags.embedded
 
-    def locale_in(self, server_id: int) -> Locale:
-        """What everybody in a server reads: posts, threads, what is shared, reminders. Discord says
-        which language that is, as its admins set it."""
-        guild = self.get_guild(server_id)
-        return self.locales.first(guild.preferred_locale.value if guild else None)
+    async def locale_in(self, server_id: int) -> Locale:
+        """What everybody in a server reads: posts, threads, what is shared, reminders. It is the
+        language of its puzzles, where it chose one; else the one that Discord says it speaks."""
+        guild, services = self.get_guild(server_id), self.services
+        await services.posts.servers.get(server_id)
+        chosen = services.posts.servers.language(server_id, services.host.clock())
+        return self.locales.first(dialect(chosen, guild.preferred_locale.value if guild else None))
 
     async def register_commands(self, *, anyway: bool = False) -> int:
         """Tell Discord the commands when they are not what it was last told, or anyway.

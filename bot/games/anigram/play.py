@@ -105,7 +105,8 @@ class AnigramPlay:
         sheet = await self._sheets.answered(player, self._game, now, edition)
         found = spelled_found((await sheet.card()).found, sheet.language)
         own = tuple(find.word for find in found)
-        return AnigramAnswers(sheet.round, own, edition)
+        rare = sheet.language.lexicon.rare_among(sheet.round.targets)
+        return AnigramAnswers(sheet.round, own, edition, rare=rare)
 
     async def _hinted(self, player: Player, now: datetime, edition: Edition) -> GamePage:
         """One more letter of a word, which the board keeps; is it the first hint?"""

@@ -37,6 +37,7 @@ class AnigramAnswers:
     beside: Edition | None = None  # None: the daily one
     people: Mapping[str, int] = field(default_factory=dict)  # who found each word
     players: int = 0  # of the server, where it is the daily one
+    rare: frozenset[str] = frozenset()  # the target words that few people know
 
 
 @dataclass(frozen=True)
@@ -83,6 +84,7 @@ class AnigramReview:
             own,
             people={each.word: each.people for each in found},
             players=(await self._page(player.server_id, day)).players,
+            rare=language.lexicon.rare_among(round_.targets),
         )
 
     async def recap(self, server_id: int, day: date) -> AnigramRecap:

@@ -150,7 +150,8 @@ class HoneycombPlay:
         """
         sheet = await self._sheets.answered(player, self._game, now, edition)
         own = frozenset(find.word for find in (await sheet.card()).found)
-        return HoneycombAnswers(sheet.round, sheet.language.spelled_all(own), edition)
+        rare = sheet.language.lexicon.rare_among(sheet.round.targets)
+        return HoneycombAnswers(sheet.round, sheet.language.spelled_all(own), edition, rare)
 
     async def _hints(
         self, player: Player, now: datetime, edition: Edition, *, as_list: bool | None = None

@@ -26,6 +26,7 @@ class HoneycombAnswers:
     round: HoneycombRound
     own: frozenset[str]
     beside: Edition | None = None  # None: the daily one
+    rare: frozenset[str] = frozenset()  # the target words that few people know
 
     @property
     def found(self) -> list[str]:
@@ -103,7 +104,8 @@ class HoneycombReview:
         card = await read_scorecard(self._database, player, self._game.name, day)
         own = frozenset(find.word for find in card.found)
         language = await self._rounds.language(player.server_id, day)
-        return HoneycombAnswers(round_, language.spelled_all(own))
+        rare = language.lexicon.rare_among(round_.targets)
+        return HoneycombAnswers(round_, language.spelled_all(own), rare=rare)
 
     async def finders(self, server_id: int, day: date) -> HoneycombFinders:
         """A honeycomb with its words and who found them."""

@@ -26,6 +26,7 @@ from bot.games.square.progress import (
 from bot.games.square.review import SquareAnswers, SquareReview
 from bot.games.square.typed import Typed, typed_words
 from bot.games.turns import ANSWERS, HINT, Deed, GamePage, Past
+from bot.language.language import Language
 from bot.model import Player, Scorecard, TakenHint
 from bot.puzzles.square.round import SquareJudgement, SquareRound, SquareVerdict, judge
 
@@ -41,9 +42,8 @@ class SquarePlay:
         self._game = game
         self._database = tools.database
         self._sheets = tools.sheets
-        self._language = tools.language
         self._turns: WeakValueDictionary[tuple[int, int], asyncio.Lock] = WeakValueDictionary()
-        self._others = lru_cache(maxsize=KEPT)(self._look_up_others)
+        self._others = lru_cache(maxsize=KEPT)(_look_up_others)
         self.deeds: Mapping[str, Deed] = {
             HINT: self._choice,
             **{kind: partial(self._hinted, kind) for kind in HintKind},
@@ -74,9 +74,9 @@ class SquarePlay:
 
         Raises PlayerError when the text holds no word.
         """
-        typed = typed_words(text, self._language.alphabet)
-        left = left_over([each.word for each in typed], self._language)
         sheet = await self._sheets.of(player, self._game, now, edition)
+        typed = typed_words(text, sheet.language.alphabet)
+        left = left_over([each.word for each in typed], sheet.language)
         async with self._turn(player):
             return replace(await self._guess(typed[:MOST_WORDS], sheet, now), left=left)
 
@@ -85,7 +85,7 @@ class SquarePlay:
     ) -> Tried:
         while True:
             before = self._progress(sheet, await sheet.card())
-            judgements = self._judge_all(typed, before)
+            judgements = self._judge_all(typed, before, sheet.language)
             tried = Tried(judgements, before, before)
             if not tried.kept:
                 return tried
@@ -141,7 +141,7 @@ class SquarePlay:
         return self._turns.setdefault((player.server_id, player.player_id), asyncio.Lock())
 
     def _judge_all(
-        self, typed: Sequence[Typed], before: SquareProgress
+        self, typed: Sequence[Typed], before: SquareProgress, language: Language
     ) -> tuple[SquareJudgement, ...]:
         """The verdicts, with the points of the words that count; the last one without a hint earns
         more."""
@@ -149,7 +149,7 @@ class SquarePlay:
         found = {*before.solved.values()}
         judgements = []
         for each in typed:
-            judgement = self._judge(each, played, found)
+            judgement = _judge(each, played, found, language)
             if judgement.verdict is SquareVerdict.ACCEPTED:
                 found.add(judgement.word)
                 flawless = found.issuperset(played.targets) and not before.hints
@@ -157,34 +157,38 @@ class SquarePlay:
             judgements.append(judgement)
         return tuple(judgements)
 
-    def _judge(self, typed: Typed, played: SquareRound, found: set[str]) -> SquareJudgement:
-        language, alphabet, (word, line) = self._language, self._language.alphabet, typed
-        if alphabet.only(word) in language.blocked:  # does not exist here: not judged, not repeated
-            return SquareJudgement("", SquareVerdict.NOT_IN_LIST)
-        judgement = judge(word, line, played, found, language.lexicon.accepted, alphabet)
-        if judgement.verdict is SquareVerdict.NOT_LETTERS:
-            return replace(judgement, word=alphabet.echo(word))
-        if judgement.verdict is SquareVerdict.NOT_IN_LIST and word in language.lexicon.names:
-            return replace(judgement, verdict=SquareVerdict.IS_NAME)
-        if not alphabet.is_plain:
-            return replace(judgement, word=language.spelled(word))
-        return judgement
-
     def _progress(self, sheet: Sheet[SquareRound], entries: Scorecard) -> SquareProgress:
         beside = None if sheet.edition.is_daily else sheet.edition
         return SquareProgress(
             sheet.round,
-            spelled_found(entries.found, self._language),
+            spelled_found(entries.found, sheet.language),
             entries.hints,
-            self._others(sheet.round),
+            self._others(sheet.round, sheet.language),
             beside,
             ended=entries.answered,
         )
 
-    def _look_up_others(self, played: SquareRound) -> tuple[tuple[str, str], ...]:
-        """The second clues that there are: what the dictionary says, where the first is another."""
-        told = ((line, self._language.other_sense(word)) for line, word in played.lines.items())
-        return tuple((line, other) for line, other in told if other and other != played.clue(line))
+
+def _judge(
+    typed: Typed, played: SquareRound, found: set[str], language: Language
+) -> SquareJudgement:
+    alphabet, (word, line) = language.alphabet, typed
+    if alphabet.only(word) in language.blocked:  # does not exist here: not judged, not repeated
+        return SquareJudgement("", SquareVerdict.NOT_IN_LIST)
+    judgement = judge(word, line, played, found, language.lexicon.accepted, alphabet)
+    if judgement.verdict is SquareVerdict.NOT_LETTERS:
+        return replace(judgement, word=alphabet.echo(word))
+    if judgement.verdict is SquareVerdict.NOT_IN_LIST and word in language.lexicon.names:
+        return replace(judgement, verdict=SquareVerdict.IS_NAME)
+    if not alphabet.is_plain:
+        return replace(judgement, word=language.spelled(word))
+    return judgement
+
+
+def _look_up_others(played: SquareRound, language: Language) -> tuple[tuple[str, str], ...]:
+    """The second clues that there are: what the dictionary says, where the first is another."""
+    told = ((line, language.other_sense(word)) for line, word in played.lines.items())
+    return tuple((line, other) for line, other in told if other and other != played.clue(line))
 
 
 def _finished(played: SquareRound) -> Done:

@@ -74,7 +74,6 @@ class SquareReview:
         self._game = game
         self._database = tools.database
         self._rounds = tools.rounds
-        self._language = tools.language
 
     async def answers(self, player: Player, day: date) -> SquareAnswers:
         """A square, and the player's words in it."""

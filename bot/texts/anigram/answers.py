@@ -1,6 +1,6 @@
 """What is said of an anigram that is over: its answers, and its lines in the recap."""
 
-from collections.abc import Container, Iterator
+from collections.abc import Iterator
 
 from bot.drawing.statistics import Section
 from bot.games.anigram.review import AnigramAnswers, AnigramPast, AnigramRecap
@@ -28,30 +28,30 @@ ON = N_("Overtime: {words}. Par needs rarer words.")
 RARER = N_("Par needs rarer words.")
 
 
-def answers(locale: Locale, shown: AnigramAnswers, rare: Container[str]) -> str:
+def answers(locale: Locale, shown: AnigramAnswers) -> str:
     """A round that is over: each level, as it was scrambled, with all its target words, and how it
     goes on from there."""
     title = answers_title(locale, ANSWERS, shown.beside or daily(shown.round.day))
-    levels, overtime = _levels(locale, shown, rare), _overtime(locale, shown)
+    levels, overtime = _levels(locale, shown), _overtime(locale, shown)
     return "\n".join([title, *levels, *overtime, _summary(locale, shown)])
 
 
-def _levels(locale: Locale, shown: AnigramAnswers, rare: Container[str]) -> Iterator[str]:
+def _levels(locale: Locale, shown: AnigramAnswers) -> Iterator[str]:
     round_ = shown.round
     for number, level in enumerate(round_.levels, 1):
         words = sorted({*round_.targets, *shown.own}.intersection(round_.words[level]))
-        named = ", ".join(_noted(locale, word, shown, rare) for word in words)
+        named = ", ".join(_noted(locale, word, shown) for word in words)
         yield f"{number}\\. {spaced(round_.scramble(level))}: {named}"
 
 
-def _noted(locale: Locale, word: str, shown: AnigramAnswers, rare: Container[str]) -> str:
+def _noted(locale: Locale, word: str, shown: AnigramAnswers) -> str:
     """A word, whether it is the player's and rare, and which share of the server's players found
     it."""
     own = word in shown.own
     share = percent_of(locale, shown.people.get(word, 0), shown.players)
     plain = f"**{word.upper()}**" if own else word.upper()
     yours, rarely = locale.gettext(YOURS), locale.gettext(RARE)
-    return with_notes(plain, yours if own else "", rarely if word in rare else "", share)
+    return with_notes(plain, yours if own else "", rarely if word in shown.rare else "", share)
 
 
 def _overtime(locale: Locale, shown: AnigramAnswers) -> Iterator[str]:

@@ -1,6 +1,7 @@
 """What is said of a honeycomb that is over: its answers, and its lines in the recap."""
 
 from collections.abc import Container, Iterable, Sequence
+from dataclasses import replace
 from itertools import groupby
 from operator import itemgetter
 from textwrap import wrap
@@ -48,25 +49,26 @@ PANGRAM = N_("pangram")
 def answers(
     locale: Locale,
     shown: HoneycombAnswers,
-    rare: Container[str],
     tried: Sequence[TriedWord] = (),
 ) -> str:
     """All words of a honeycomb, first those that the player found; for admins also what was tried
     in vain."""
-    lines = _own_words(locale, shown, rare)
+    lines = _own_words(locale, shown)
     if shown.bonus:
         bonus, said = _words(locale, shown.bonus), _bonus(locale, len(shown.bonus))
         lines.append(f"{said}: {bonus}" if len("".join([*lines, bonus])) <= MOST_LISTED else said)
     if tried:
         lines.append(f"-# {locale.gettext(TRIED)}: {tried_words(locale, tried)}")
     text = "\n".join([*_head(locale, shown.round, shown.beside), *lines])
-    return text if len(text) <= LONGEST or not rare else answers(locale, shown, (), tried)
+    if len(text) <= LONGEST or not shown.rare:
+        return text
+    return answers(locale, replace(shown, rare=frozenset()), tried)
 
 
-def _own_words(locale: Locale, shown: HoneycombAnswers, rare: Container[str]) -> list[str]:
+def _own_words(locale: Locale, shown: HoneycombAnswers) -> list[str]:
     """The target words by their first letters, apart by whether the player found them."""
     whole = len(shown.round.targets)
-    found, missed = (_by_letter(locale, words, rare) for words in (shown.found, shown.missed))
+    found, missed = (_by_letter(locale, words, shown.rare) for words in (shown.found, shown.missed))
     if not shown.own:
         return [locale.ngettext("### The {number} word", "### The {number} words", whole), *missed]
     if not shown.missed:

@@ -3,7 +3,7 @@
 A game gives what only it knows as a value, its view; what is not found yet is in none of it.
 """
 
-from collections.abc import Callable, Container, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Protocol
@@ -63,7 +63,7 @@ class GameView:
     celebration: Callable[[Any], str | None]  # what there is to celebrate in a progress, by code
     is_done: Callable[[Any], bool]  # is a progress so far that a day's game is done?
     share: Callable[[Locale, Any], str]
-    answers: Callable[[Locale, Any, Container[str]], str]  # takes the words that few people know
+    answers: Callable[[Locale, Any], str]
     past: Callable[[Locale, Any], Section | None]
     played: Callable[[Locale, int], str]
     rung: Callable[[Locale, Rung], str]
@@ -73,17 +73,9 @@ class GameView:
     )  # what there is to read of a day that is over besides, by action
 
 
-@dataclass(frozen=True)
-class BoardReader:
-    """Who reads a board: their language, and which words of it are worth a note."""
-
-    locale: Locale
-    rare: Container[str]
-
-
-def board(view: GameView, reader: BoardReader, turn: Turn) -> Json:
+def board(view: GameView, locale: Locale, turn: Turn) -> Json:
     """A turn in a game."""
-    locale, edition, progress = reader.locale, turn.edition, turn.progress
+    edition, progress = turn.edition, turn.progress
     is_guess = turn.action == GUESS and turn.told is not None
     name = locale.gettext(view.texts.TITLE)
     return {
@@ -94,7 +86,7 @@ def board(view: GameView, reader: BoardReader, turn: Turn) -> Json:
         "over": turn.action == OVER,
         "order": turn.order,
         "action": turn.action,
-        **_said(view, reader, turn),
+        **_said(view, locale, turn),
         "grid": view.grid(locale, turn) if turn.is_page else None,
         "refusal": refusal(locale, turn),
         "left": [*turn.left],
@@ -135,12 +127,12 @@ def label_of(view: GameView, offer: Offer) -> str:
     return view.labels.get(key) or LABELS[key]
 
 
-def _said(view: GameView, reader: BoardReader, turn: Turn) -> Json:
+def _said(view: GameView, locale: Locale, turn: Turn) -> Json:
     """The lines of a board with what has just happened; or what stands in its place."""
-    if (page := _instead(view, reader, turn)) is not None:
+    if (page := _instead(view, locale, turn)) is not None:
         return {"news": [], "lines": [{"key": Key.PAGE.value, "text": page}], "page": True}
     news, lines = list[str](), list[Json]()
-    for key, text in view.lines(reader.locale, turn):
+    for key, text in view.lines(locale, turn):
         if key is Key.NEWS:
             news += text.split("\n")
         else:
@@ -148,14 +140,14 @@ def _said(view: GameView, reader: BoardReader, turn: Turn) -> Json:
     return {"news": news, "lines": lines, "page": turn.is_page}
 
 
-def _instead(view: GameView, reader: BoardReader, turn: Turn) -> str | None:
+def _instead(view: GameView, locale: Locale, turn: Turn) -> str | None:
     """What is told where there is no board: that a day is over, a question, the answers."""
     if turn.action == OVER:
-        return texts.over(reader.locale, view.texts.OVER, turn.edition.day)
+        return texts.over(locale, view.texts.OVER, turn.edition.day)
     if turn.action == ASK:
-        return reader.locale.gettext(ASK_ANSWERS)
+        return locale.gettext(ASK_ANSWERS)
     if look_back := view.looks_back.get(turn.action):
-        return look_back(reader.locale, turn.told)
+        return look_back(locale, turn.told)
     if turn.progress is None:
-        return view.answers(reader.locale, turn.told, reader.rare)
+        return view.answers(locale, turn.told)
     return None

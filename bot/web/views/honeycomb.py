@@ -1,6 +1,5 @@
 """The honeycomb on the page."""
 
-from collections.abc import Container
 from functools import lru_cache
 
 from bot.games.honeycomb.game import HONEYCOMB
@@ -129,8 +128,8 @@ def _finders(locale: Locale, told: HoneycombFinders) -> str:
     return "\n\n".join(answers.finder_pages(locale, told))
 
 
-def _answers(locale: Locale, told: HoneycombAnswers, rare: Container[str]) -> str:
-    return answers.answers(locale, told, rare)
+def _answers(locale: Locale, told: HoneycombAnswers) -> str:
+    return answers.answers(locale, told)
 
 
 VIEW = GameView(

@@ -1,7 +1,5 @@
 """The square on the page."""
 
-from collections.abc import Container
-
 from bot.games.square.game import SQUARE
 from bot.games.square.progress import SquareProgress, Tried, code_of_cell
 from bot.games.square.review import SquareAnswers
@@ -96,7 +94,7 @@ def verdicts(locale: Locale, outcome: Tried) -> list[Json]:
     ]
 
 
-def _answers(locale: Locale, told: SquareAnswers, rare: Container[str]) -> str:
+def _answers(locale: Locale, told: SquareAnswers) -> str:
     return answers.answers(locale, told)
 
 

@@ -25,7 +25,7 @@ TOMORROW = "Saturday, November 21"
 
 
 def letters(message: Message) -> set[str]:
-    return set(letters_of(text_of(message)))
+    return set(letters_of(text_of(message).replace("Letras: ", "Letters: ")))
 
 
 async def test_another_language_comes_with_the_next_puzzle_day(

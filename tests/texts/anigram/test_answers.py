@@ -33,7 +33,7 @@ def test_overtime_is_told_with_target_words_alone(
     targets = ANIGRAM_TARGETS.union(OVERTIME[:known])
     played = AnigramRound(DAY, LEVELS, targets, ANIGRAM_BONUS.union(OVERTIME[known:]))
 
-    lines = answers(ENGLISH, AnigramAnswers(played, (*CHAIN, *own)), ()).splitlines()
+    lines = answers(ENGLISH, AnigramAnswers(played, (*CHAIN, *own))).splitlines()
 
     assert lines[7:-1] == [*(f"Your overtime: {GROWN[word]}." for word in own), line]
 
@@ -41,7 +41,7 @@ def test_overtime_is_told_with_target_words_alone(
 def test_who_went_to_par_reads_of_no_other_way() -> None:
     played = AnigramRound(DAY, LEVELS, ANIGRAM_TARGETS, ANIGRAM_BONUS.union(OVERTIME))
 
-    shown = answers(ENGLISH, AnigramAnswers(played, (*CHAIN, *OVERTIME[:2])), ()).splitlines()
+    shown = answers(ENGLISH, AnigramAnswers(played, (*CHAIN, *OVERTIME[:2]))).splitlines()
 
     assert shown[7:-1] == ["Your overtime: +P makes PREPRINTED, +S makes REPPRINTEDS."]
 
@@ -49,4 +49,4 @@ def test_who_went_to_par_reads_of_no_other_way() -> None:
 def test_where_there_is_no_overtime_nothing_is_said_of_it() -> None:
     played = AnigramRound(DAY, LEVELS, ANIGRAM_TARGETS, ANIGRAM_BONUS)
 
-    assert answers(ENGLISH, AnigramAnswers(played, CHAIN[:1]), ()).splitlines()[7:-1] == []
+    assert answers(ENGLISH, AnigramAnswers(played, CHAIN[:1])).splitlines()[7:-1] == []
