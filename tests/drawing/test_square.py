@@ -64,7 +64,7 @@ def test_what_was_taken_from_the_tray_leaves_a_hole() -> None:
     assert ink(whole, HONEY)[1] < ink(taken, HONEY)[3]
 
 
-@pytest.mark.parametrize("pair", ["ww", "mm", "wm", "ii", "jq"])
+@pytest.mark.parametrize("pair", ["ww", "mm", "wm", "ii", "jq", "ñu"])
 def test_every_pair_fits_its_cell(pair: str) -> None:
     rows = (("", "", "", pair), *(("",) * 4,) * 3)
     picture = opened(square_picture(SquareView(rows)))
@@ -74,6 +74,11 @@ def test_every_pair_fits_its_cell(pair: str) -> None:
     first, _, last, _ = ink(face.crop((8, top + 20, right - left - 8, bottom - 20)), ESPRESSO)
     assert first > 2
     assert last < right - left - 18
+
+
+def test_a_tilde_is_drawn() -> None:
+    tilde, plain = ((("", "", "", pair), *(("",) * 4,) * 3) for pair in ("ño", "no"))
+    assert square_picture(SquareView(tilde)) != square_picture(SquareView(plain))
 
 
 def test_a_letter_that_is_known_stands_in_its_cell() -> None:
