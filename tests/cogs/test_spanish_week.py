@@ -93,7 +93,8 @@ async def words_of(bot: Honeygram, guild: Guild, game: str) -> list[str]:
     round_: Any = await games.server_rounds.of(guild.id, games.catalog[game], day)
     language = await games.server_rounds.language(guild.id, day)
     found = sorted(round_.targets, key=lambda word: (len(word), word))
-    return [language.spelled(word).partition("/")[0] for word in found]
+    shown = (language.spelled(word).upper().lower() for word in found)
+    return [word.partition("/")[0] for word in shown]  # of two with the same letters the first
 
 
 class Walk:
