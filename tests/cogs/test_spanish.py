@@ -25,7 +25,7 @@ async def test_a_spanish_person_reads_private_answers_in_spanish_on_an_english_s
         "/bee show": "**Panal · viernes 20 de noviembre**",
         "/bee hint": "-# Una definición cuenta como otra pista.",
         "/anigram show": "Letras: ",
-        "/help": "**Honeygram** trae a este servidor dos juegos con palabras al día.",
+        "/help": "**Honeygram** trae cada día a este servidor dos juegos de palabras.",
         "/stats": "**Alice** aún no ha jugado aquí.",
         "/leaderboard": "Hoy aún no hay puntos. ¡Con la primera palabra te pones a la cabeza!",
     }
@@ -66,7 +66,7 @@ async def test_a_spanish_server_gets_its_posts_in_spanish(
         "Panal · viernes 20 de noviembre",
         "Busca palabras de cuatro letras o más.",
         "Ordena las cuatro letras.",
-        "-# Aún no hay palabras encontradas. ¡Empieza tú!",
+        "-# Aún no se ha encontrado ninguna palabra. ¡Empieza tú!",
     ):
         assert expected in texts
 
