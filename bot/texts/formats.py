@@ -191,7 +191,9 @@ def short_day(locale: Locale, day: date) -> str:
     """``Fri, Nov 20``."""
     weekday = names(locale, SHORT_WEEKDAYS)[day.weekday()]
     month = names(locale, SHORT_MONTHS)[day.month - 1]
-    return locale.gettext("{weekday}, {month} {day}", weekday=weekday, day=day.day, month=month)
+    return locale.gettext(
+        "{weekday}, {short_month} {day}", weekday=weekday, day=day.day, short_month=month
+    )
 
 
 def month_name(locale: Locale, day: date) -> str:

@@ -1,12 +1,14 @@
 """Spanish persons and Spanish servers, with the catalogs that are shipped."""
 
 from collections.abc import Iterator
+from datetime import date
 from typing import Any
 
 import pytest
 
 from bot.discord.gateway.client import Honeygram
 from bot.discord.gateway.translator import LONGEST
+from bot.texts.formats import short_day
 from bot.texts.locale import Locales
 from playground.server import Playground
 from tests.cogs.test_locales import speaks
@@ -113,3 +115,4 @@ def test_numbers_and_days_are_written_as_there(code: str) -> None:
     assert locale.gettext("{percent}%", percent=12) == "12\u00a0%"
     day = locale.gettext("{month} {day}, {year}", day=3, month="marzo", year=2026)
     assert day == "3 de marzo de 2026"
+    assert short_day(locale, date(2026, 11, 26)) == "jue 26 nov"
