@@ -37,7 +37,7 @@ SAYS_OTHERWISE = {
 }
 
 # What is no message among the texts.
-NO_TEXTS = {"NAME", "NO_LETTERS", "NOTHING", "JOINS", "CHOOSES", "MOMENT"}
+NO_TEXTS = {"NAME", "NO_LETTERS", "NOTHING", "JOINS", "CHOOSES", "MOMENT", "CHANGES"}
 FOR_PROGRAMS = {"UTC", "https://discord.com/channels/{}/{}/{}", "words", "ranks", "define"}
 WORDINGS = {"play", "sure", "another", "list", "grid"}  # which of several labels is meant
 

@@ -8,6 +8,7 @@ from functools import lru_cache
 import discord
 
 from bot.model import Player
+from bot.texts.euphony import euphonic
 from bot.texts.locale import N_, Locale
 
 LONGEST_ECHO = 24  # letters of a player's word that are repeated
@@ -98,15 +99,19 @@ def sentence_case(text: str) -> str:
 def listed(locale: Locale, things: Sequence[str]) -> str:
     """``a``, ``a and b``, ``a, b and c``."""
     *first, last = things
-    return (
-        locale.gettext("{first} and {last}", first=", ".join(first), last=last) if first else last
-    )
+    if not first:
+        return last
+    text = locale.gettext("{first} and {last}", first=", ".join(first), last=last)
+    return euphonic(locale, text, last)
 
 
 def either(locale: Locale, things: Sequence[str]) -> str:
     """``a``, ``a or b``, ``a, b or c``."""
     *first, last = things
-    return locale.gettext("{first} or {last}", first=", ".join(first), last=last) if first else last
+    if not first:
+        return last
+    text = locale.gettext("{first} or {last}", first=", ".join(first), last=last)
+    return euphonic(locale, text, last)
 
 
 def first_few(locale: Locale, things: Sequence[str], most: int) -> str:
@@ -186,7 +191,9 @@ def short_day(locale: Locale, day: date) -> str:
     """``Fri, Nov 20``."""
     weekday = names(locale, SHORT_WEEKDAYS)[day.weekday()]
     month = names(locale, SHORT_MONTHS)[day.month - 1]
-    return locale.gettext("{weekday}, {month} {day}", weekday=weekday, day=day.day, month=month)
+    return locale.gettext(
+        "{weekday}, {short_month} {day}", weekday=weekday, day=day.day, short_month=month
+    )
 
 
 def month_name(locale: Locale, day: date) -> str:

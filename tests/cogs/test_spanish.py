@@ -1,12 +1,14 @@
 """Spanish persons and Spanish servers, with the catalogs that are shipped."""
 
 from collections.abc import Iterator
+from datetime import date
 from typing import Any
 
 import pytest
 
 from bot.discord.gateway.client import Honeygram
 from bot.discord.gateway.translator import LONGEST
+from bot.texts.formats import short_day
 from bot.texts.locale import Locales
 from playground.server import Playground
 from tests.cogs.test_locales import speaks
@@ -25,7 +27,7 @@ async def test_a_spanish_person_reads_private_answers_in_spanish_on_an_english_s
         "/bee show": "**Panal · viernes 20 de noviembre**",
         "/bee hint": "-# Una definición cuenta como otra pista.",
         "/anigram show": "Letras: ",
-        "/help": "**Honeygram** trae a este servidor dos juegos con palabras al día.",
+        "/help": "**Honeygram** trae cada día a este servidor dos juegos de palabras.",
         "/stats": "**Alice** aún no ha jugado aquí.",
         "/leaderboard": "Hoy aún no hay puntos. ¡Con la primera palabra te pones a la cabeza!",
     }
@@ -66,7 +68,7 @@ async def test_a_spanish_server_gets_its_posts_in_spanish(
         "Panal · viernes 20 de noviembre",
         "Busca palabras de cuatro letras o más.",
         "Ordena las cuatro letras.",
-        "-# Aún no hay palabras encontradas. ¡Empieza tú!",
+        "-# Aún no se ha encontrado ninguna palabra. ¡Empieza tú!",
     ):
         assert expected in texts
 
@@ -113,3 +115,4 @@ def test_numbers_and_days_are_written_as_there(code: str) -> None:
     assert locale.gettext("{percent}%", percent=12) == "12\u00a0%"
     day = locale.gettext("{month} {day}, {year}", day=3, month="marzo", year=2026)
     assert day == "3 de marzo de 2026"
+    assert short_day(locale, date(2026, 11, 26)) == "jue 26 nov"
