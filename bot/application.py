@@ -42,6 +42,7 @@ from bot.play.live_posts import LivePosts
 from bot.play.live_refresh import LiveRefresh
 from bot.play.logins import Logins
 from bot.play.milestones import Milestones
+from bot.play.own_settings import OwnSettings
 from bot.play.practice import Practice
 from bot.play.privacy import Privacy
 from bot.play.recap import Recaps
@@ -99,6 +100,7 @@ class PeopleServices:
     privacy: Privacy
     retention: Retention
     logins: Logins  # of the page
+    own_settings: OwnSettings
 
 
 @dataclass(frozen=True)
@@ -200,7 +202,8 @@ async def open_application(
         clocks = Clocks(database, machine_clock)
         await clocks.compare()
         host = _host(database, clocks, clock, metrics, steps or Steps(), sleep, queue, wish)
-        servers, tried = Servers(database, [*catalog]), TriedWords(database)
+        servers = Servers(database, [*catalog], alone=wish is None)
+        tried = TriedWords(database)
         first = Rounds(database, spoken, seed, catalog, queue)
 
         def make(code: str) -> Rounds:
@@ -249,14 +252,17 @@ def _host(
 def _people(
     database: Backend, servers: Servers, rounds: ServerRounds, tried: TriedWords
 ) -> PeopleServices:
+    privacy, own_settings = Privacy(database, tried), OwnSettings(servers)
+    privacy.listeners.append(own_settings.forget)
     return PeopleServices(
         cooldown=Cooldown(),
         leaderboard=Leaderboard(database, servers),
         statistics=PlayerStatistics(database, rounds),
         reminders=Reminders(database, servers),
-        privacy=Privacy(database, tried),
+        privacy=privacy,
         retention=Retention(database, servers, rounds),
         logins=Logins(database),
+        own_settings=own_settings,
     )
 
 

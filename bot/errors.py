@@ -20,6 +20,7 @@ class ErrorCode(StrEnum):
     # Commands, buttons and forms of any kind.
     RATE_LIMITED = "rate-limited"
     SERVERS_ONLY = "servers-only"
+    ADMINS_CHOOSE = "admins-choose"  # what people choose elsewhere
     ADMINS_ONLY = "admins-only"
     TOO_MANY_ASK = "too-many-ask"  # for what takes long to compute
     STILL_WORKING = "still-working"  # on what the same person asked for

@@ -7,6 +7,8 @@ from datetime import date, datetime, time, timedelta
 from enum import Enum
 from itertools import takewhile
 
+from bot.places import OwnPlace, clock_of
+
 DEFAULT_TIME = time(8)
 ALL_GAMES = "all"
 EARNED_BY = 6  # days in a row, which bring a day off
@@ -15,11 +17,21 @@ MOMENT = timedelta(microseconds=1)  # between two words of one guess
 
 @dataclass(frozen=True)
 class Player:
-    """A person in a server, with the name shown there."""
+    """A person in a place, with the name shown there."""
 
-    server_id: int
+    server_id: int  # the key of the place, as `bot/places.py` has it
     player_id: int
     name: str
+
+    @property
+    def clock_id(self) -> int:
+        """The key of the place by whose clock their day begins."""
+        return clock_of(self.server_id, self.player_id)
+
+    @property
+    def is_alone(self) -> bool:
+        """Is the place theirs alone?"""
+        return self.server_id == OwnPlace(self.player_id).key
 
 
 @dataclass(frozen=True, slots=True)  # many are kept in memory

@@ -1,21 +1,24 @@
 """``/help``: how to play, and behind buttons what can be typed."""
 
 import re
-from collections.abc import Iterator, Set
+from collections.abc import Set
 from enum import StrEnum
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.discord.answering.components import Button, button, row
-from bot.discord.answering.interaction import locale_of
+from bot.discord.answering.components import button, row
+from bot.discord.answering.interaction import locale_of, place_of
 from bot.discord.answering.replies import edit_or_reply, reply
 from bot.discord.gateway.client import Honeygram
+from bot.discord.gateway.clock_door import ANYTIME
 from bot.discord.interaction import Interaction
+from bot.places import ServerPlace
 from bot.texts import buttons as labels
 from bot.texts import help as texts
 from bot.texts.locale import Locale
+from cogs.boards.doors import board_buttons
 
 
 class Page(StrEnum):
@@ -32,9 +35,9 @@ class Help(commands.Cog, name="help"):
 
     def __init__(self, bot: Honeygram) -> None:
         self.bot = bot
-        bot.components.add("help:(?P<page>play|commands|others|admins)", self.turn)
+        bot.components.add("help:(?P<page>play|commands|others|admins)", self.turn, anytime=True)
 
-    @app_commands.command()
+    @app_commands.command(extras=ANYTIME)
     async def help(self, interaction: Interaction) -> None:
         """How to play, and what you can type."""
         await reply(interaction, *self._how_to_play(interaction))
@@ -54,7 +57,8 @@ class Help(commands.Cog, name="help"):
         """The first page; its last button is for whoever has a use for it."""
         faces, locale = self.bot.faces.values(), locale_of(interaction)
         pages = [button(locale.gettext(texts.COMMANDS), "help", "commands")]
-        if interaction.permissions.manage_guild:
+        in_server = isinstance(place_of(interaction), ServerPlace)
+        if in_server and interaction.permissions.manage_guild:
             pages.append(button(locale.gettext(texts.ADMINS), "help", "admins"))
         boards = [face.board for face in faces]
         text = texts.introduction(
@@ -62,15 +66,10 @@ class Help(commands.Cog, name="help"):
             [each.INTRODUCTION for each in boards],
             [each.FULL_MARKS for each in boards],
             page=self.bot.doors.web_url is not None,
+            in_server=in_server,
         )
-        return text, row(*_games(locale, self.bot), *pages)
-
-
-def _games(locale: Locale, bot: Honeygram) -> Iterator[Button]:
-    """A button a game, which leads to today's puzzle."""
-    for face in bot.faces.values():
-        label = locale.gettext(face.board.PLAY)
-        yield button(label, face.game.command, "today", style=discord.ButtonStyle.primary)
+        style = discord.ButtonStyle.primary
+        return text, row(*board_buttons(locale, self.bot, style), *pages)
 
 
 def _list_of_commands(locale: Locale, bot: Honeygram, page: Page) -> str:

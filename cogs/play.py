@@ -8,17 +8,16 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.discord.answering.components import Button, button, row
-from bot.discord.answering.interaction import locale_of, player_of
+from bot.discord.answering.interaction import locale_of, place_of, player_of
 from bot.discord.answering.launch import launch
 from bot.discord.answering.replies import reply
 from bot.discord.faces import Face
 from bot.discord.gateway.client import Honeygram
 from bot.discord.interaction import Interaction
-from bot.games.turns import TODAY
-from bot.places import ServerPlace
 from bot.play.turn import LOOK, Action
 from bot.texts import play as texts
 from bot.texts.locale import Locale
+from cogs.boards.doors import board_buttons
 
 
 class PlayDoors(commands.Cog, name="play"):
@@ -40,7 +39,7 @@ class PlayDoors(commands.Cog, name="play"):
             more.append(texts.ON_THE_PAGE)
         elif interaction.permissions.manage_guild:
             more.append(texts.NO_PAGE)
-        view = row(*self._boards(locale), *doors)
+        view = row(*board_buttons(locale, self.bot), *doors)
         await reply(interaction, texts.today(locale, games, *more), view)
 
     async def press_launch(self, interaction: Interaction, match: re.Match[str]) -> None:
@@ -49,16 +48,10 @@ class PlayDoors(commands.Cog, name="play"):
 
     async def _game(self, interaction: Interaction, locale: Locale, face: Face) -> tuple[str, str]:
         """A game, and how far somebody is in it today."""
-        player = player_of(interaction)
-        place = ServerPlace(player.server_id)
+        player, place = player_of(interaction), place_of(interaction)
         turn = await self._turns.act(player, place, face.game, None, Action(LOOK))
         progress = turn.progress
         return face.board.TITLE, face.board.state(locale, progress) if progress.points else ""
-
-    def _boards(self, locale: Locale) -> Iterator[Button]:
-        """A button a game, which brings today's board."""
-        for face in self.bot.faces.values():
-            yield button(locale.gettext(face.board.PLAY), face.game.command, TODAY)
 
     def _doors(self, locale: Locale, server_id: int) -> Iterator[Button]:
         """What leads to the page, the nearest first."""

@@ -15,6 +15,7 @@ from bot.discord.answering.defer import defer, defer_edit
 from bot.discord.answering.interaction import locale_of, player_of
 from bot.discord.answering.replies import edit, edit_answer, reply, send_file
 from bot.discord.gateway.client import Honeygram
+from bot.discord.gateway.clock_door import ANYTIME
 from bot.discord.interaction import Interaction
 from bot.errors import ErrorCode, PlayerError
 from bot.texts import group_card as card_texts
@@ -59,15 +60,20 @@ class Download:
         return bytes(self._packed)
 
 
-class PrivacyCog(commands.GroupCog, name="privacy", description="What's stored about you"):
+class PrivacyCog(
+    commands.GroupCog,
+    name="privacy",
+    description="What's stored about you",
+    group_extras=ANYTIME,
+):
     """Export and forget are about all servers that the bot is in, the card about one."""
 
     def __init__(self, bot: Honeygram) -> None:
         self._privacy, self._clock = bot.services.people.privacy, bot.services.host.clock
         self._cards = bot.services.posts.cards
         self._untold, self._avatars = bot.traffic.untold, bot.avatars
-        bot.components.add(FORGET, self._forget)
-        bot.components.add("privacy:keep", self._keep)
+        bot.components.add(FORGET, self._forget, anytime=True)
+        bot.components.add("privacy:keep", self._keep, anytime=True)
 
     @app_commands.command()
     async def export(self, interaction: Interaction) -> None:
@@ -95,8 +101,10 @@ class PrivacyCog(commands.GroupCog, name="privacy", description="What's stored a
     @app_commands.command()
     @app_commands.describe(shown=card_texts.CHOICE)
     async def card(self, interaction: Interaction, shown: bool | None = None) -> None:
-        """See or choose whether this server's group card shows you."""
+        """See or choose whether the group card here shows you."""
         player, locale = player_of(interaction), locale_of(interaction)
+        if player.is_alone:
+            raise PlayerError(ErrorCode.SERVERS_ONLY)
         if shown is None:
             named = await self._cards.names(player)
             text = card_texts.SHOWN if named else card_texts.HIDDEN

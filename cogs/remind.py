@@ -7,17 +7,21 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.discord.answering.components import Button, button, row
+from bot.discord.answering.defer import changes_for_all
 from bot.discord.answering.interaction import locale_of, player_of
 from bot.discord.answering.replies import edit, reply
 from bot.discord.gateway.client import Honeygram
 from bot.discord.interaction import Interaction
 from bot.discord.sender import Sender
+from bot.model import Player
+from bot.places import OwnPlace, is_server
 from bot.play.reminders import MOST_HOURS, Reminder
 from bot.texts import remind as texts
 from bot.texts.locale import Locale
+from cogs.boards.doors import board_buttons
 from cogs.posts.places import link_to
 
-OFF = "remind:off:(?P<server>[1-8]?[0-9]{1,18})"
+OFF = "remind:off:(?P<server>-?[1-8]?[0-9]{1,18})"
 
 # Discord's words for a person whom no message reaches.
 # https://discord.com/developers/docs/topics/opcodes-and-status-codes#json
@@ -35,7 +39,7 @@ class Remind(commands.Cog, name="remind"):
     def __init__(self, bot: Honeygram) -> None:
         self.bot = bot
         self._reminders, self._clock = bot.services.people.reminders, bot.services.host.clock
-        bot.components.add(OFF, self.press_off, direct=True)
+        bot.components.add(OFF, self.press_off, anytime=True)
 
     @app_commands.command()
     @app_commands.describe(hours="How many hours before the day ends; 0 turns reminders off")
@@ -49,20 +53,25 @@ class Remind(commands.Cog, name="remind"):
             await reply(interaction, texts.turned_on(locale, hours, next_time))
         else:
             await self._reminders.turn_off(player.server_id, player.player_id)
-            await reply(interaction, locale.gettext(texts.OFF))
+            await reply(interaction, texts.turned_off(locale, player))
 
     async def press_off(self, interaction: Interaction, match: re.Match[str]) -> None:
         """The button of a reminder, which is pressed in no server."""
+        changes_for_all(interaction)
         server_id = int(match["server"])
         await self._reminders.turn_off(server_id, interaction.user.id)
-        guild = self.bot.get_guild(server_id)
-        locale = locale_of(interaction)
-        off = texts.turned_off(locale, guild.name) if guild else locale.gettext(texts.OFF)
-        await edit(interaction, off)
+        guild, person_id = self.bot.get_guild(server_id), interaction.user.id
+        player = Player(server_id, person_id, "")
+        name = guild.name if guild else ""
+        await edit(interaction, texts.turned_off(locale_of(interaction), player, name))
 
 
 class DiscordMessenger(Sender):
     """Writes direct messages."""
+
+    def serves(self, server_id: int) -> bool:
+        """As of any sender; what is in no server is the first shard's."""
+        return super().serves(server_id) if is_server(server_id) else self.shards.have(server_id)
 
     async def remind(self, reminder: Reminder) -> bool:
         """Send a reminder; False when the person takes no messages, or is not there any more."""
@@ -80,8 +89,11 @@ class DiscordMessenger(Sender):
 
 
 def _buttons(locale: Locale, bot: Honeygram, reminder: Reminder) -> list[Button]:
-    """The way to the post, if there is one, and the end of the reminders."""
+    """The way to the post, if there is one, or to the boards that open right here; and the end of
+    the reminders."""
     buttons = [button(locale.gettext(texts.TURN_OFF), "remind", "off", reminder.server_id)]
+    if reminder.server_id == OwnPlace(reminder.person_id).key:
+        return [*board_buttons(locale, bot), *buttons]
     if reminder.post:
         url = link_to(bot, reminder.server_id, *reminder.post)
         buttons.insert(0, Button(locale.gettext(texts.PLAY), url=url))

@@ -7,7 +7,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.discord.answering.components import button, row
-from bot.discord.answering.interaction import locale_of, player_of, server_of
+from bot.discord.answering.interaction import locale_of, player_of
 from bot.discord.answering.replies import reply
 from bot.discord.attachments import Picture, Run
 from bot.discord.gateway.client import Honeygram
@@ -36,7 +36,9 @@ class Stats(commands.Cog, name="stats"):
 
     @app_commands.command()
     @app_commands.describe(member="Whose stats (yours if you leave this out)")
-    async def stats(self, interaction: Interaction, member: discord.Member | None = None) -> None:
+    async def stats(
+        self, interaction: Interaction, member: discord.Member | discord.User | None = None
+    ) -> None:
         """See days, streaks, words, ranks and achievements, yours or a friend's."""
         own = player_of(interaction)
         player = own
@@ -50,8 +52,9 @@ class Stats(commands.Cog, name="stats"):
 
     async def press_share(self, interaction: Interaction, match: re.Match[str]) -> None:
         """The Share button: one's own statistics as they are now, for everyone in the channel."""
-        locale = await self.bot.locale_in(server_of(interaction))
-        text, picture = await self._shown(locale, player_of(interaction))
+        player = player_of(interaction)
+        locale = await self.bot.locale_in(player.server_id)
+        text, picture = await self._shown(locale, player)
         await reply(interaction, text, None, picture, private=picture is None)
 
     async def _shown(self, locale: Locale, player: Player) -> tuple[str, Picture | None]:

@@ -3,7 +3,7 @@
 from discord import app_commands
 from discord.ext import commands
 
-from bot.discord.answering.interaction import locale_of, player_of
+from bot.discord.answering.interaction import locale_of, player_of, server_of
 from bot.discord.answering.replies import reply
 from bot.discord.gateway.client import Honeygram
 from bot.discord.interaction import Interaction
@@ -30,6 +30,7 @@ class Word(commands.GroupCog, name="word", description="Words that people disput
     @app_commands.describe(word=WORD, reason="What's wrong with it, in a few words")
     async def report(self, interaction: Interaction, word: str, reason: str) -> None:
         """Tell the admins that a word should count, or shouldn't."""
+        server_of(interaction)  # elsewhere there are none
         shown = await self._disputes.report(player_of(interaction), word, reason, self._clock())
         await reply(interaction, texts.reported(locale_of(interaction), shown))
 

@@ -9,6 +9,7 @@ from urllib.parse import quote
 from bot.discord.answering.components import Button
 from bot.games.editions import Edition
 from bot.games.game import AnyGame
+from bot.places import is_server
 from bot.texts.buttons import ON_THE_WEB
 from bot.texts.locale import Locale
 
@@ -25,7 +26,7 @@ class Doors:
     ) -> str | None:
         """Where the page shows a server: all its games, or one of them; today's unless another
         edition is named. None where the page has no address."""
-        if self.web_url is None:
+        if self.web_url is None or not is_server(server_id):
             return None
         address = f"{self.web_url}/s/{server_id}/"
         if game is None:

@@ -1,6 +1,7 @@
 """In which servers the bot is."""
 
 from bot.discord.gateway.client import Honeygram
+from bot.places import is_server
 
 
 class DiscordPresence:
@@ -14,5 +15,6 @@ class DiscordPresence:
         return self._bot.named_shards.have(server_id)
 
     def has(self, server_id: int) -> bool:
-        """Is the bot in the server? One that is out of order for a while counts."""
-        return self._bot.get_guild(server_id) is not None
+        """Is the bot in the server? One that is out of order for a while counts; of other places
+        nobody hears that they are gone."""
+        return not is_server(server_id) or self._bot.get_guild(server_id) is not None

@@ -169,7 +169,7 @@ class ServerSheets:
         Raises PlayerError when nobody may open it yet.
         """
         if edition is None or edition.is_daily:
-            return await self.of_day(player, game, await self._rounds.today(player.server_id, now))
+            return await self.of_day(player, game, await self._rounds.today(player.clock_id, now))
         day = await self._check(player.server_id, game, edition, now)
         return await self._sheet(player, game, edition, day)
 
@@ -196,7 +196,7 @@ class ServerSheets:
                 self._database, player.server_id, game.name, edition.code
             )
             check_over(challenge, now, game.command)
-            today = await self._rounds.today(player.server_id, now)
+            today = await self._rounds.today(player.clock_id, now)
             return await self._sheet(player, game, edition, today)
         day = await self._check(player.server_id, game, edition, now)
         sheet = await self._sheet(player, game, edition, day)

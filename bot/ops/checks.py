@@ -154,6 +154,8 @@ async def _discord(settings: Settings) -> AsyncIterator[Finding]:
             with making_sense():
                 await client.login(settings.discord_token)
             yield Finding("token", Grade.OK, f"Discord knows it as {client.user}.")
+            if finding := _accounts(client.application):
+                yield finding
             if settings.web_url:
                 async for finding in check_portal(settings, await _portal(client)):
                     yield finding
@@ -164,6 +166,19 @@ async def _discord(settings: Settings) -> AsyncIterator[Finding]:
         except OUT_OF_REACH as error:
             text = f"Discord is out of reach: {reason_of(error)}. The bot tries until it answers."
             yield Finding("discord", Grade.BAD, text)
+
+
+def _accounts(application: discord.AppInfo | None) -> Finding | None:
+    """Whether people can add the app to their own accounts, if Discord says so."""
+    if application is None or application.guild_integration_config is None:
+        return None
+    if application.user_integration_config:
+        return Finding("accounts", Grade.OK, "People can add the app to their own accounts.")
+    text = (
+        "People can't add the app to their own accounts, so nobody can bring it to groups: switch"
+        " on User Install under Installation in Discord's developer portal."
+    )
+    return Finding("accounts", Grade.NOTE, text)
 
 
 def _without_token() -> Finding:

@@ -60,7 +60,7 @@ class Archive:
 
         Takes how a day reads, for who types a part of that.
         """
-        today = await self._servers.day(player.server_id, now)
+        today = await self._servers.day(player.clock_id, now)
         days = [today, *(last_open(now) - timedelta(days=back) for back in range(LISTED))]
         try:
             if typed.strip():
@@ -73,7 +73,7 @@ class Archive:
         self, player: Player, game: AnyGame, day: date, now: datetime
     ) -> list[ListedDay]:
         """The days of the month of a day, as far as they have begun."""
-        today = await self._servers.day(player.server_id, now)
+        today = await self._servers.day(player.clock_id, now)
         first, last = Period.MONTH.start(day), Period.MONTH.end(Period.MONTH.start(day))
         number = (min(last, today) - first).days + 1
         days = [first + timedelta(days=off) for off in range(number)]

@@ -16,7 +16,7 @@ from bot.games.game import AnyGame
 from bot.games.practice_codes import difficulty_of
 from bot.games.turns import GamePlay, Offer, Tone
 from bot.model import Player
-from bot.places import ServerPlace
+from bot.places import Place
 from bot.play.practice import Practice
 from bot.play.turn import Turn
 from bot.store.backend import Backend
@@ -71,7 +71,7 @@ class Beside:
         return await answers_were_shown(self._database, key)
 
     async def elsewhere(
-        self, place: ServerPlace, game: AnyGame, edition: Edition, code: str, now: datetime
+        self, place: Place, game: AnyGame, edition: Edition, code: str, now: datetime
     ) -> Edition:
         """The edition to which a button leads from this one."""
         if code == actions.BEFORE:
@@ -80,7 +80,7 @@ class Beside:
             return archived(random_day(now, random.Random(), but=edition.day))
         if edition.kind is not EditionKind.PRACTICE:
             raise PlayerError(ErrorCode.OLD_BUTTON)
-        return await self._practice.new(place.server_id, game, difficulty_of(edition.code))
+        return await self._practice.new(place.key, game, difficulty_of(edition.code))
 
 
 def others(edition: Edition) -> tuple[Offer, ...]:

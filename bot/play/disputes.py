@@ -81,7 +81,7 @@ class Disputes:
 
         Raises PlayerError when the text is not a word of four letters or more.
         """
-        today = await self._rounds.today(player.server_id, now)
+        today = await self._rounds.today(player.clock_id, now)
         language = await self._rounds.language(player.server_id, today)
         word, lexicon = _word(language, text), language.lexicon
         if word in lexicon.blocked:
@@ -162,12 +162,12 @@ class Disputes:
 
     async def _language(self, player: Player, now: datetime) -> Language:
         """The language of a server's current puzzles."""
-        today = await self._rounds.today(player.server_id, now)
+        today = await self._rounds.today(player.clock_id, now)
         return await self._rounds.language(player.server_id, today)
 
     async def _tomorrow(self, admin: Player, now: datetime) -> tuple[date, Language]:
         """The next puzzle day, on which rulings come into effect, and its language."""
-        tomorrow = await self._rounds.today(admin.server_id, now) + timedelta(days=1)
+        tomorrow = await self._rounds.today(admin.clock_id, now) + timedelta(days=1)
         return tomorrow, await self._rounds.language(admin.server_id, tomorrow)
 
     async def _put(
@@ -217,7 +217,7 @@ class Disputes:
 
     async def unfound(self, admin: Player, now: datetime) -> list[str]:
         """What nobody found yesterday, in the games that tell it."""
-        yesterday = await self._rounds.today(admin.server_id, now) - timedelta(days=1)
+        yesterday = await self._rounds.today(admin.clock_id, now) - timedelta(days=1)
         told = [play.past[UNFOUND] for play in self._plays.values() if UNFOUND in play.past]
         return [word for words in told for word in await words(admin, yesterday)]
 

@@ -131,7 +131,7 @@ class GroupCards:
 
     async def choose(self, player: Player, now: datetime, *, named: bool) -> None:
         """Name a person on the cards of a server, or not, on those that are out there as well."""
-        before = await self._servers.day(player.server_id, now) + ONE_DAY
+        before = await self._servers.day(player.clock_id, now) + ONE_DAY
         async with self._database.transaction(player.server_id) as transaction:
             if named:
                 changed = await join_cards(transaction, player)

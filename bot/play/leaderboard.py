@@ -56,7 +56,7 @@ class Leaderboard:
         self, player: Player, game: str, when: Span | date, now: datetime, *, number: int = 1
     ) -> LeaderboardPage:
         """A page of a period or a day; one beyond the last is the last."""
-        today = await self._servers.day(player.server_id, now)
+        today = await self._servers.day(player.clock_id, now)
         span, day = named(when, today)
         period = PERIODS[span] if span else Period.DAY
         board = LeaderboardScope(player.server_id, game, period, period.start(day))

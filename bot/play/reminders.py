@@ -2,14 +2,16 @@
 
 A look goes over the servers in which anybody wants one, as often as somebody asks. Each hour before
 the end of a server's day it reads once who is to be told; what it remembers of that is only to save
-work. Who has been told is noted in the database before the message is sent.
+work. Outside of servers it goes over the time zones of people, whose own days end at midnight. Who
+has been told is noted in the database before the message is sent.
 """
 
 import logging
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import date, datetime, time, timedelta
+from functools import partial
 from typing import Protocol
 
 from bot.concurrency import in_turns, map_concurrently
@@ -26,13 +28,16 @@ from bot.store.reminders import (
     close_reminder,
     drop_reminder,
     people_to_remind,
+    people_to_remind_in,
     put_reminder,
     reminded_servers,
+    zones_of_people,
 )
 
 log = logging.getLogger(__name__)
 
-Person = tuple[int, int]  # the id of a server and of somebody in it
+Person = tuple[int, int]  # the key of a place and of somebody in it
+ANYWHERE = -1  # a key of no server
 
 MOST_HOURS = 12  # before the end of a day
 HOUR = timedelta(hours=1)
@@ -83,7 +88,8 @@ class Reminders:
     def __init__(self, database: Backend, servers: Servers) -> None:
         self._database = database
         self._servers = servers
-        self._looked: dict[int, tuple[date, int]] = {}  # the day of a server, and its least hours
+        # The day of a server, or of a time zone, and its least hours.
+        self._looked: dict[int | str, tuple[date, int]] = {}
 
     async def turn_on(self, player: Player, hours: int, now: datetime) -> datetime:
         """Remind a player so many hours before each day ends. Returns when the next time is.
@@ -92,14 +98,14 @@ class Reminders:
         """
         if not 0 < hours <= MOST_HOURS:
             raise PlayerError(ErrorCode.NOT_HOURS, most=MOST_HOURS)
-        day = await self._servers.day(player.server_id, now)
-        next_time = await self._servers.next_start(player.server_id, day) - hours * HOUR
+        day = await self._servers.day(player.clock_id, now)
+        next_time = await self._servers.next_start(player.clock_id, day) - hours * HOUR
         over = day if next_time <= now else None
         async with self._database.transaction(player.server_id) as transaction:
             told_on = await put_reminder(transaction, player, hours, over)
         if told_on == day:
             day += timedelta(days=1)
-            next_time = await self._servers.next_start(player.server_id, day) - hours * HOUR
+            next_time = await self._servers.next_start(player.clock_id, day) - hours * HOUR
         return next_time
 
     async def turn_off(self, server_id: int, person_id: int) -> None:
@@ -119,36 +125,54 @@ class Reminders:
                 if messenger.barred or tried >= MOST:
                     return tried
                 some = servers[first : first + SERVERS_AT_ONCE]
-                tried += await self._remind(some, due, MOST - tried, now, messenger)
+                read = partial(people_to_remind, self._database, some)
+                tried += await self._remind(read, some, due, MOST - tried, now, messenger)
+        if messenger.serves(ANYWHERE):
+            for zone in await zones_of_people(self._database):
+                own = Server(ANYWHERE, post_time=time.min, timezone=zone)
+                if messenger.barred or tried >= MOST:
+                    return tried
+                if found := self._due(own, zone, now):
+                    read = partial(people_to_remind_in, self._database, zone)
+                    tried += await self._remind(read, [zone], found, MOST - tried, now, messenger)
         return tried
 
     async def _due_servers(self, now: datetime, messenger: Messenger) -> dict[_Due, list[int]]:
         """What is due, and in which servers."""
         found: defaultdict[_Due, list[int]] = defaultdict(list)
         async for server in in_turns(await reminded_servers(self._database)):
-            if messenger.serves(server.server_id) and (due := self._due(server, now)):
+            if not messenger.serves(server.server_id):
+                continue
+            if due := self._due(server, server.server_id, now):
                 found[due].append(server.server_id)
         return found
 
-    def _due(self, server: Server, now: datetime) -> _Due | None:
-        """What is due in a server, unless it has been looked at."""
+    def _due(self, server: Server, key: int | str, now: datetime) -> _Due | None:
+        """What is due by the clock of a server, unless it has been looked at under a key."""
         try:
             day, ends_at = puzzle_day(server, now), next_start(server, now)
         except UnknownTimeZoneError:  # the host is told so where posts are sent
             return None
         least = -((now - ends_at) // HOUR)  # whole hours, rounded up
-        looked_on, looked_at = self._looked.get(server.server_id, (day, MOST_HOURS + 1))
+        looked_on, looked_at = self._looked.get(key, (day, MOST_HOURS + 1))
         most = looked_at - 1 if looked_on == day else MOST_HOURS
         return _Due(day, ends_at, (least, most)) if 0 < least <= most else None
 
     async def _remind(
-        self, servers: Sequence[int], due: _Due, most: int, now: datetime, messenger: Messenger
+        self,
+        read: Callable[..., Awaitable[list[Person]]],
+        keys: Sequence[int | str],
+        due: _Due,
+        most: int,
+        now: datetime,
+        messenger: Messenger,
     ) -> int:
-        """Remind up to so many people of some servers."""
-        people = await people_to_remind(self._database, servers, due.day, due.hours, most=most)
+        """Remind up to so many people, who are read by what is due; of all, nobody waits any more
+        in what the keys name."""
+        people = await read(due.day, due.hours, most=most)
         await self._tell_all(people, due, now, messenger)
         if len(people) < most and not messenger.barred:
-            self._looked |= dict.fromkeys(servers, (due.day, due.hours[0]))
+            self._looked |= dict.fromkeys(keys, (due.day, due.hours[0]))
         return len(people)
 
     async def _tell_all(

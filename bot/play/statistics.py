@@ -42,7 +42,7 @@ class PlayerStatistics:
 
     async def of(self, player: Player, now: datetime) -> Statistics:
         """The statistics of a player; all zero for somebody who never played."""
-        today = await self._rounds.today(player.server_id, now)
+        today = await self._rounds.today(player.clock_id, now)
         played = await words_by_day(self._database, player)
         days = sorted(played)
         return Statistics(
@@ -56,7 +56,7 @@ class PlayerStatistics:
     async def reached(self, player: Player, points: int, now: datetime) -> Reached:
         """What a player came to with these points, the last ones: a streak and days only if they
         are the first of the day, in any game."""
-        today = await self._rounds.today(player.server_id, now)
+        today = await self._rounds.today(player.clock_id, now)
         games = await points_by_game(self._database, player)
         before = {
             game: last

@@ -6,16 +6,17 @@ What comes of it is a turn. What is special in one game is judged in its own roo
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from datetime import datetime
+from datetime import date, datetime
 
 from bot.errors import ErrorCode, PlayerError
 from bot.games import turns as actions
+from bot.games.archive import ONE_DAY, check_open, last_open
 from bot.games.editions import Edition, daily
 from bot.games.game import AnyGame
 from bot.games.turns import GamePlay, Offer, Tone
 from bot.metrics import Metrics
 from bot.model import Player
-from bot.places import ServerPlace
+from bot.places import Place, ServerPlace
 from bot.play.archive import day_over
 from bot.play.beside import ELSEWHERE, Beside
 from bot.play.hive import Hives
@@ -76,7 +77,7 @@ class Turns:
     async def act(
         self,
         player: Player,
-        place: ServerPlace,
+        place: Place,
         game: AnyGame,
         edition: Edition | None,
         action: Action,
@@ -98,7 +99,7 @@ class Turns:
     async def _act(
         self,
         player: Player,
-        place: ServerPlace,
+        place: Place,
         game: AnyGame,
         edition: Edition | None,
         action: Action,
@@ -107,9 +108,9 @@ class Turns:
         now, play, code = self._clock(), self._plays[game.name], action.code
         if code not in KNOWN and code not in play.deeds and code not in play.past:
             raise PlayerError(ErrorCode.OLD_BUTTON)
-        today = await self._servers.day(place.server_id, now)
+        today = await self._servers.day(player.clock_id, now)
         if see := play.past.get(code):
-            day = day_over(edition.day if edition else None, today)
+            day = _day_over(place, edition.day if edition else None, today, now)
             return Turn(code, daily(day), told=await see(player, day))
         edition = edition or daily(today)
         if edition.is_daily and edition.day != today:
@@ -137,7 +138,7 @@ class Turns:
     async def _guess(
         self,
         player: Player,
-        place: ServerPlace,
+        place: Place,
         game: AnyGame,
         edition: Edition,
         action: Action,
@@ -151,7 +152,8 @@ class Turns:
         special: Sequence[str] = ()
         reached = looked_back = welcome = None
         if kept and edition.is_daily:
-            self._live.touch(place.server_id)
+            if isinstance(place, ServerPlace):
+                self._live.touch(place.server_id)
             with suppress(PlayerError):  # the words are kept, whatever else can be read
                 special = await play.firsts.special(player, outcome)
                 points = sum([word.points for word in kept])
@@ -238,14 +240,14 @@ class Turns:
         )
 
     async def _with_what_is_below(
-        self, turn: Turn, player: Player, place: ServerPlace, game: AnyGame
+        self, turn: Turn, player: Player, place: Place, game: AnyGame
     ) -> Turn:
         """Where the server stands; beside the daily edition, the answers and other games."""
         edition = turn.edition
         if edition.is_daily:
             if turn.is_page:
                 return turn
-            hive = await self._hives.standing(place.server_id, game, edition.day)
+            hive = await self._hives.standing(place.key, game, edition.day)
             if not hive:
                 return turn
             company = await self._hives.company(player, game, edition.day)
@@ -265,3 +267,13 @@ class Turns:
             door = actions.TODAY if edition.is_daily else actions.SHOW
             offers, order = (Offer(door, "play", Tone.MAIN),), 0
         return Turn(action.code, edition, progress, order=order, offers=offers)
+
+
+def _day_over(place: Place, wanted: date | None, today: date, now: datetime) -> date:
+    """The day whose answers are told. Where each has a day of their own, it must be over for
+    everybody: a friend may still be on it. Raises PlayerError for one that is not."""
+    if isinstance(place, ServerPlace):
+        return day_over(wanted, today)
+    if wanted and wanted < today:
+        check_open(wanted, now)
+    return day_over(wanted, last_open(now) + ONE_DAY)

@@ -1,15 +1,16 @@
-"""The settings of the servers: a cache, because every guess asks for them. It is invalidated when
-they change."""
+"""The settings of the servers, and of any other place: a cache, because every guess asks for them.
+It is invalidated when they change."""
 
 import logging
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from datetime import date, datetime, timedelta
+from datetime import date, datetime, time, timedelta
 from functools import lru_cache
 
 from bot.concurrency import in_turns
 from bot.errors import ErrorCode, PlayerError
 from bot.model import Post, Server, TroubleKind
+from bot.places import is_server
 from bot.servers.puzzle_day import (
     FARTHEST_AHEAD,
     UnknownTimeZoneError,
@@ -28,28 +29,36 @@ from bot.store.troubles import end_trouble, get_trouble, set_admin
 
 log = logging.getLogger(__name__)
 
+MOST_PLACES = 20_000  # outside of servers, whose settings are in memory
+
 
 class Servers:
     """Every server's settings."""
 
-    def __init__(self, database: Backend, games: Sequence[str]) -> None:
+    def __init__(self, database: Backend, games: Sequence[str], *, alone: bool = True) -> None:
         """Takes the names of the games, in the order of their posts: a server that never chose
-        plays all."""
+        plays all. Processes that are not alone read anew what another may have changed."""
+        self._alone = alone
         self._database = database
         self._games = tuple(games)
         self._known: dict[int, Server] = {}
+        self._places: dict[int, None] = {}  # those of them that are no servers, in their order
         self._clocks: list[Clock] = []  # when all of them were asked for last
         self.chosen = 0  # how often a server of this process has chosen its posts
         self._gone_zones: set[str] = set()
 
     async def get(self, server_id: int) -> Server:
         """The settings of a server; the defaults when it never chose any."""
-        if server_id not in self._known:
-            stored = await get_server(self._database, server_id)
-            games = _in_order(stored.games, self._games) if stored else self._games
-            server = replace(stored or Server(server_id), games=games)
-            self._known.setdefault(server_id, server)
-        return self._known[server_id]
+        lasts = self._alone or is_server(server_id)
+        if lasts and server_id in self._known:
+            return self._known[server_id]
+        stored = await get_server(self._database, server_id)
+        games = _in_order(stored.games, self._games) if stored else self._games
+        server = replace(stored or _by_default(server_id), games=games)
+        if lasts and server_id in self._known:  # somebody chose meanwhile
+            return self._known[server_id]
+        self._remember(server)
+        return server
 
     async def days(self, now: datetime, shards: Shards) -> PuzzleDays:
         """The current puzzle days of all servers on some shards. Those are left out whose time
@@ -156,11 +165,22 @@ class Servers:
 
     async def mention_nobody(self, server_id: int) -> Server:
         """No role is told of the posts any more."""
-        server = replace(await self.get(server_id), role_id=None)
-        async with self._database.transaction(server_id) as transaction:
+        return await self.keep(replace(await self.get(server_id), role_id=None))
+
+    async def keep(self, server: Server) -> Server:
+        """Keep settings that make nothing due."""
+        async with self._database.transaction(server.server_id) as transaction:
             await put_server(transaction, server)
-        self._known[server_id] = server
+        self._remember(server)
         return server
+
+    def _remember(self, server: Server) -> None:
+        """Keep settings in memory: those of all servers, and of the places that were used last."""
+        self._known[server.server_id] = server
+        if not is_server(server.server_id):
+            self._places[server.server_id] = None
+            if len(self._places) > MOST_PLACES:
+                self.invalidate(next(iter(self._places)))
 
     async def opens_thread(self, post: Post) -> bool:
         """Does the day's thread come under this post? Under the first of those of the day."""
@@ -185,6 +205,7 @@ class Servers:
     def invalidate(self, server_id: int) -> None:
         """Read the settings anew when they are asked for next."""
         self._known.pop(server_id, None)
+        self._places.pop(server_id, None)
 
     def invalidate_where(self, concerns: Callable[[int], bool]) -> None:
         """The same for all servers that a question is answered with yes for."""
@@ -197,6 +218,11 @@ class Servers:
             self._gone_zones.add(clock.timezone)
             told = "no posts in server %s and all others of the time zone %r: it is not known here"
             log.error(told, clock.one_of_them, clock.timezone)
+
+
+def _by_default(key: int) -> Server:
+    """The settings of whoever never chose any. Outside of servers days begin at midnight."""
+    return Server(key) if is_server(key) else Server(key, post_time=time.min)
 
 
 @lru_cache

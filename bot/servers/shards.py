@@ -3,6 +3,8 @@
 from collections.abc import Set
 from dataclasses import dataclass
 
+from bot.places import is_server
+
 
 @dataclass(frozen=True)
 class Shards:
@@ -20,5 +22,5 @@ class Shards:
 
 
 def shard_of(server_id: int, count: int) -> int:
-    """The shard of so many on which a server is."""
-    return (server_id >> 22) % count
+    """The shard of so many on which a server is. Whatever is in no server reaches the first."""
+    return (server_id >> 22) % count if is_server(server_id) else 0

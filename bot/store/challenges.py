@@ -72,9 +72,10 @@ UPDATE challenges SET channel_id = $4, message_id = $5 {THIS_ONE} AND message_id
 WITHDRAW = f"""
 DELETE FROM challenges {THIS_ONE} AND made_at = $4 AND message_id IS NULL
 """  # noqa: S608 - as above
+# Outside of servers nobody can edit a message but by a press on it.
 TO_END = """
 SELECT server_id, game, letters FROM challenges
-WHERE made_at <= $1 AND message_id IS NOT NULL AND ended = 0
+WHERE made_at <= $1 AND message_id IS NOT NULL AND ended = 0 AND server_id >= 0
 ORDER BY made_at
 """
 END = f"UPDATE challenges SET ended = 1 {THIS_ONE}"  # noqa: S608 - as above

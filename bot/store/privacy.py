@@ -7,6 +7,7 @@ from collections.abc import AsyncGenerator
 from datetime import datetime, timedelta
 from itertools import takewhile
 
+from bot.places import OwnPlace
 from bot.store.backend import Aside, Cursor, Row, Source, Transaction
 from bot.store.settings import get_setting
 
@@ -14,7 +15,8 @@ AHEAD = timedelta(days=2)  # no server's day is so far ahead of the clock
 
 PAGE = 100  # rows that are read at a time: so long nobody else has a turn
 
-# The person is $1; every row names its server, and the rows of a server come together.
+# The person is $1; every row names its server, and the rows of a server come together. The settings
+# of the place that is theirs alone are theirs.
 KEPT = {
     "players": "SELECT server_id, name FROM players WHERE player_id = $1 ORDER BY server_id",
     "found_words": """
@@ -77,11 +79,14 @@ KEPT = {
     """,
     "servers": """
         SELECT server_id, channel_id, post_time, timezone, recap, thread, role_id, mode, card,
-            avatars, (
+            avatars, latest_day, (
             SELECT group_concat(game, ' ') FROM server_games
             WHERE server_games.server_id = servers.server_id
-        ) AS games
-        FROM servers WHERE started_by = $1 ORDER BY server_id
+        ) AS games, (
+            SELECT group_concat(first_day || ' ' || language, ',') FROM server_languages
+            WHERE server_languages.server_id = servers.server_id
+        ) AS languages
+        FROM servers WHERE started_by = $1 OR server_id = -CAST($1 AS BIGINT) ORDER BY server_id
     """,
 }
 
@@ -112,7 +117,7 @@ FORGET_SOME = (
     """,
 )
 
-# The days on which they scored stay days of their servers.
+# The days on which they scored stay days of their servers; those of their own place do not.
 FORGET_DAYS = """
 DELETE FROM daily_scores WHERE (server_id, game, day, player_id) IN (
     SELECT server_id, game, day, player_id
@@ -154,6 +159,7 @@ FORGET = (
     "DELETE FROM reports WHERE player_id = $1",
     "UPDATE rulings SET ruled_by = NULL WHERE ruled_by = $1",
     "UPDATE servers SET started_by = NULL WHERE started_by = $1",
+    "DELETE FROM servers WHERE server_id = -CAST($1 AS BIGINT)",
     "DELETE FROM logins WHERE person_id = $1",
 )
 
@@ -237,6 +243,9 @@ async def times_forgotten(source: Source) -> int:
 async def _forget_days(transaction: Transaction, person_id: int, most: int) -> int:
     """Delete up to so many of a person's daily scores; returns how many there were."""
     rows = await transaction.fetch(FORGET_DAYS, person_id, most)
-    days = {(row["server_id"], row["day"]) for row in rows if row["points"]}
+    own = OwnPlace(person_id).key
+    days = {
+        (row["server_id"], row["day"]) for row in rows if row["points"] and row["server_id"] != own
+    }
     await transaction.execute_many(KEEP_DAY, sorted(days))
     return len(rows)

@@ -16,7 +16,7 @@ CLOCKS = """
 SELECT
     post_time, timezone, count(channel_id) AS posting,
     min(CASE WHEN channel_id IS NOT NULL THEN server_id END) AS one_of_them
-FROM servers GROUP BY post_time, timezone
+FROM servers WHERE server_id >= 0 GROUP BY post_time, timezone
 """
 
 # How a statement begins; its first parameters are PuzzleDays. A day that has begun does not go back
@@ -34,7 +34,7 @@ WITH clocks AS (
         WHEN latest_day > clocks.day AND latest_day <= farthest THEN latest_day ELSE clocks.day
     END AS day
     FROM servers JOIN clocks USING (post_time, timezone) CROSS JOIN games
-    WHERE (server_id >> 22) % $3 IN (SELECT number FROM shards)
+    WHERE server_id >= 0 AND (server_id >> 22) % $3 IN (SELECT number FROM shards)
 )
 """
 

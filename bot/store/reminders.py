@@ -14,7 +14,7 @@ SERVERS_AT_ONCE = 20
 # Each server once, found by the next greater id instead of reading all rows.
 SERVERS = """
 WITH RECURSIVE reminded (server_id) AS (
-    SELECT min(server_id) FROM reminders
+    SELECT min(server_id) FROM reminders WHERE server_id >= 0
     UNION ALL
     SELECT (SELECT min(server_id) FROM reminders WHERE server_id > reminded.server_id)
     FROM reminded WHERE server_id IS NOT NULL
@@ -31,14 +31,16 @@ WHERE score.server_id = reminders.server_id AND score.player_id = reminders.play
     AND game IN (SELECT name FROM games) AND points > 0
 """
 
+# Outside of servers each person's own clock counts, which is that of the place theirs alone.
+OWN_CLOCK = "FROM servers AS own WHERE own.server_id = -reminders.player_id"
+ZONES = f"""
+SELECT DISTINCT (SELECT timezone {OWN_CLOCK}) AS timezone FROM reminders
+WHERE server_id < 0 AND closed_at IS NULL
+"""  # noqa: S608 - from above
+
 # The day is $3, and $4 to $10 are those before it, the latest first. There is a streak when the
 # first of those was played, or was a day off after six that were: `bot/play/streaks.py` says so.
-DUE = f"""
-SELECT server_id, player_id FROM reminders
-WHERE server_id IN (
-        $12, $13, $14, $15, $16, $17, $18, $19, $20, $21,
-        $22, $23, $24, $25, $26, $27, $28, $29, $30, $31
-    )
+STREAK_AT_STAKE = f"""
     AND hours BETWEEN $1 AND $2
     AND closed_at IS NULL AND coalesce(told_on, '') <> $3
     AND NOT EXISTS ({PLAYED} AND day = $3)
@@ -51,6 +53,23 @@ WHERE server_id IN (
         )
     )
 ORDER BY server_id, player_id LIMIT $11
+"""
+
+DUE = f"""
+SELECT server_id, player_id FROM reminders
+WHERE server_id IN (
+        $12, $13, $14, $15, $16, $17, $18, $19, $20, $21,
+        $22, $23, $24, $25, $26, $27, $28, $29, $30, $31
+    )
+{STREAK_AT_STAKE}
+"""  # noqa: S608 - from above
+
+# Whose own day is ahead of what their clock shows has moved; their hour comes a day later.
+DUE_IN_ZONE = f"""
+SELECT server_id, player_id FROM reminders
+WHERE server_id < 0
+    AND EXISTS (SELECT 1 {OWN_CLOCK} AND timezone = $12 AND coalesce(latest_day, '') <= $3)
+{STREAK_AT_STAKE}
 """  # noqa: S608 - from above
 
 PUT = """
@@ -86,6 +105,21 @@ async def people_to_remind(
     days = [(day - number * ONE_DAY).isoformat() for number in range(EARNED_BY + 2)]
     padded = [*servers, *[servers[-1]] * (SERVERS_AT_ONCE - len(servers))]
     rows = await database.fetch_patiently(DUE, *hours, *days, most, *padded)
+    return [(row["server_id"], row["player_id"]) for row in rows]
+
+
+async def zones_of_people(database: Backend) -> list[str]:
+    """The time zones of those who want to be reminded outside of servers."""
+    rows = await database.fetch_patiently(ZONES)
+    return sorted(row["timezone"] for row in rows if row["timezone"])
+
+
+async def people_to_remind_in(
+    database: Backend, zone: str, day: date, hours: tuple[int, int], *, most: int
+) -> list[tuple[int, int]]:
+    """The same of those in a time zone outside of servers: (place, person)."""
+    days = [(day - number * ONE_DAY).isoformat() for number in range(EARNED_BY + 2)]
+    rows = await database.fetch_patiently(DUE_IN_ZONE, *hours, *days, most, zone)
     return [(row["server_id"], row["player_id"]) for row in rows]
 
 

@@ -135,6 +135,9 @@ SENTENCES: Mapping[ErrorCode, str | Callable[..., str]] = {
     ),
     ErrorCode.STILL_WORKING: N_("One moment: I'm still working on the puzzle you just asked for."),
     ErrorCode.SERVERS_ONLY: N_("This only works in a server."),
+    ErrorCode.ADMINS_CHOOSE: N_(
+        "On a server, its admins choose the language of the puzzles, with `/daily start`."
+    ),
     ErrorCode.ADMINS_ONLY: N_("You need the Manage Server permission for this."),
     ErrorCode.NOT_A_CHOICE: N_("That isn't one of the choices. Please pick one from the list."),
     ErrorCode.COMMAND_CHANGED: N_("This command has just changed. Restart Discord and try again."),
@@ -206,7 +209,7 @@ SENTENCES: Mapping[ErrorCode, str | Callable[..., str]] = {
         "You've posted {most} challenges here since yesterday. There's room again tomorrow."
     ),
     ErrorCode.TOO_MANY_CHALLENGES: N_(
-        "This server has had {most} challenges since yesterday. There's room again tomorrow."
+        "There have been {most} challenges here since yesterday. There's room again tomorrow."
     ),
     ErrorCode.CHALLENGE_OVER: N_(
         "That challenge is over. Its post has the result and the answers: press Scores."

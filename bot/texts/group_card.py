@@ -21,19 +21,19 @@ LONGEST_ALT = 1024  # characters that Discord takes
 
 CHOICE = N_("Show your name and how far you came (yes unless you say no)")
 SHOWN = N_(
-    "You're on this server's group card by name when you play, as on its leaderboards."
+    "You're on the group card here by name when you play, as on the leaderboards."
     " `/privacy card` with `shown` takes you off."
 )
 HIDDEN = N_(
-    "You're not on this server's group card: it only counts you among those without a name."
+    "You're not on the group card here: it only counts you among those without a name."
     " `/privacy card` with `shown` puts you back."
 )
 NOW_SHOWN = N_(
-    "From now on, you're on this server's group card by name. The cards that are out there follow"
+    "From now on, you're on the group card here by name. The cards that are out there follow"
     " within a few minutes."
 )
 NOW_HIDDEN = N_(
-    "From now on, you're not on this server's group card: it only counts you among those without a"
+    "From now on, you're not on the group card here: it only counts you among those without a"
     " name. The latest ones lose your name within a few minutes; leaderboards and recaps keep it."
 )
 

@@ -11,11 +11,18 @@ FIRST = {  # by the number of games
     3: N_("**Honeygram** gives this server three word puzzles a day."),
 }
 MANY = N_("**Honeygram** gives this server word puzzles a day.")
+ALONE = {  # the same where it is in no server
+    1: N_("**Honeygram** gives you a word puzzle a day."),
+    2: N_("**Honeygram** gives you two word puzzles a day."),
+    3: N_("**Honeygram** gives you three word puzzles a day."),
+}
+MANY_ALONE = N_("**Honeygram** gives you word puzzles a day.")
 
 HOW = N_(
     "Press **Guess words**, **Solve** or **Fill in** under a post of the day, or pick a game below."
     " Only you can see your board."
 )
+HOW_ALONE = N_("Pick a game below. Only you can see your board. `/settings` has your time zone.")
 POINTS = N_(
     "Every word earns points for the leaderboard. Hints are counted, but take no points away."
 )
@@ -36,12 +43,19 @@ ANSWERS_OPEN = N_(
 
 
 def introduction(
-    locale: Locale, games: Sequence[str], full_marks: Sequence[str], *, page: bool = False
+    locale: Locale,
+    games: Sequence[str],
+    full_marks: Sequence[str],
+    *,
+    page: bool = False,
+    in_server: bool = True,
 ) -> str:
     """What the bot gives, a line a game, where to press, or tap on the page if there is one, what
     it's worth, and where several games are added up, what is 100 in each."""
-    pages = [PAGE] if page else []
-    told = map(locale.gettext, (FIRST.get(len(games), MANY), *games, HOW, *pages, POINTS))
+    pages, number = [PAGE] if page else [], len(games)
+    first = FIRST.get(number, MANY) if in_server else ALONE.get(number, MANY_ALONE)
+    how = HOW if in_server else HOW_ALONE
+    told = map(locale.gettext, (first, *games, how, *pages, POINTS))
     added_up = [f"-# {scale(locale, full_marks)}"] if len(games) > 1 else []
     return "\n".join([*told, *added_up])
 

@@ -5,13 +5,13 @@ from bot.texts.locale import N_
 NOTHING = N_("Nothing is stored about you.")
 
 EXPORTED = N_(
-    "Here's everything stored about you, from every server where you play with me, as JSON."
+    "Here's everything stored about you, from everywhere you play with me, as JSON."
     " The project's `docs/privacy.md` explains it. `/privacy forget` deletes it."
 )
 
 ASK = N_(
     """\
-**Delete everything stored about you?** In **all** the servers where you play with me, that's:
+**Delete everything stored about you?** Everywhere you play with me, that's:
 - your words, points, hints, streaks and places on every leaderboard;
 - the words you've reported, and your name.
 

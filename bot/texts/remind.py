@@ -2,6 +2,8 @@
 
 from datetime import datetime
 
+from bot.model import Player
+from bot.places import is_server
 from bot.play.reminders import Reminder
 from bot.texts.formats import from_now, short_time, shown_name
 from bot.texts.locale import N_, Locale
@@ -10,9 +12,15 @@ PLAY = N_("Play")
 TURN_OFF = N_("No more reminders")
 
 OFF = N_("Reminders are off for this server. `/remind` turns them on again.")
+OFF_IN_GROUP = N_("Reminders are off for that group. `/remind` turns them on again.")
+OFF_ALONE = N_("Reminders are off for your own games. `/remind` turns them on again.")
 REMINDER = N_(
     "⏰ Your {days}-day streak on **{server}** is waiting for a word. The day ends {moment}."
 )
+REMINDER_IN_GROUP = N_(
+    "⏰ Your {days}-day streak in a group is waiting for a word. Your day ends {moment}."
+)
+REMINDER_ALONE = N_("⏰ Your {days}-day streak is waiting for a word. Your day ends {moment}.")
 DAY_OFF = N_("-# No time? You've earned a day off, so your streak won't end today.")
 
 
@@ -30,8 +38,14 @@ def turned_on(locale: Locale, hours: int, next_time: datetime) -> str:
     )
 
 
-def turned_off(locale: Locale, server_name: str) -> str:
-    """What is left of a reminder after a press."""
+def turned_off(locale: Locale, player: Player, server_name: str = "") -> str:
+    """That there are no more; takes the name of a server when the person is not in it."""
+    if player.is_alone:
+        return locale.gettext(OFF_ALONE)
+    if not is_server(player.server_id):
+        return locale.gettext(OFF_IN_GROUP)
+    if not server_name:
+        return locale.gettext(OFF)
     return locale.gettext(
         "Reminders are off for **{server}**. `/remind` turns them on again.",
         server=shown_name(locale, server_name),
@@ -40,10 +54,12 @@ def turned_off(locale: Locale, server_name: str) -> str:
 
 def reminder(locale: Locale, server_name: str, shown: Reminder) -> str:
     """What is at stake, and until when."""
-    text = locale.gettext(
-        REMINDER,
-        days=shown.streak.days,
-        server=shown_name(locale, server_name),
-        moment=from_now(shown.ends_at),
-    )
+    player = Player(shown.server_id, shown.person_id, "")
+    days, moment = shown.streak.days, from_now(shown.ends_at)
+    if is_server(shown.server_id):
+        server = shown_name(locale, server_name)
+        text = locale.gettext(REMINDER, days=days, server=server, moment=moment)
+    else:
+        message = REMINDER_ALONE if player.is_alone else REMINDER_IN_GROUP
+        text = locale.gettext(message, days=days, moment=moment)
     return text if shown.streak.to_day_off else f"{text}\n{locale.gettext(DAY_OFF)}"

@@ -13,7 +13,7 @@ from discord.ext import commands
 
 from bot.discord.answering.components import button, row
 from bot.discord.answering.defer import defer, give_sign
-from bot.discord.answering.interaction import locale_of
+from bot.discord.answering.interaction import locale_of, server_of
 from bot.discord.answering.replies import edit_or_reply, reply
 from bot.discord.gateway.client import Honeygram
 from bot.discord.interaction import Interaction
@@ -53,6 +53,8 @@ class SettingsChange:
     left: Sequence[str]  # the channels where posts of the running day stay
 
 
+@app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
+@app_commands.allowed_installs(guilds=True, users=False)
 @app_commands.default_permissions(manage_guild=True)
 class DailyCog(commands.GroupCog, name="daily", description="The daily puzzles of this server"):
     """Settings for admins."""
@@ -106,7 +108,7 @@ class DailyCog(commands.GroupCog, name="daily", description="The daily puzzles o
 
     async def _keep(self, interaction: Interaction, wanted: Chosen) -> SettingsChange:
         """Keep what an admin chose. Raises PlayerError for what cannot work."""
-        before, now = await self._servers.get(_server_id(interaction)), self._clock()
+        before, now = await self._servers.get(server_of(interaction)), self._clock()
         channel = wanted.channel or self._channel(before)
         if channel is None:
             raise PlayerError(ErrorCode.WHICH_CHANNEL)
@@ -135,7 +137,7 @@ class DailyCog(commands.GroupCog, name="daily", description="The daily puzzles o
     async def _show(self, interaction: Interaction, news: str = "") -> None:
         """The settings below what has just happened; those of posts that are off begin with a
         channel."""
-        server = await self._servers.get(_server_id(interaction))
+        server = await self._servers.get(server_of(interaction))
         if server.channel_id and not self._channel(server):
             await give_sign(interaction)  # Discord is asked for it
         shown, locale = await self._shown(interaction, server), locale_of(interaction)
@@ -150,7 +152,7 @@ class DailyCog(commands.GroupCog, name="daily", description="The daily puzzles o
     @app_commands.checks.has_permissions(manage_guild=True)
     async def stop(self, interaction: Interaction) -> None:
         """Stop the daily posts. Scores and settings are kept."""
-        server, locale = await self._servers.get(_server_id(interaction)), locale_of(interaction)
+        server, locale = await self._servers.get(server_of(interaction)), locale_of(interaction)
         if server.channel_id is None:
             await self._stop(interaction)
             return
@@ -169,7 +171,7 @@ class DailyCog(commands.GroupCog, name="daily", description="The daily puzzles o
         await edit_or_reply(interaction, locale_of(interaction).gettext(texts.STILL_ON), row())
 
     async def _stop(self, interaction: Interaction) -> None:
-        server_id, now = _server_id(interaction), self._clock()
+        server_id, now = server_of(interaction), self._clock()
         before = await self._servers.get(server_id)
         server = await self._servers.stop_posts(server_id, now)
         self._live_posts.end_after(server_id, await self._servers.day(server_id, now))
@@ -185,7 +187,7 @@ class DailyCog(commands.GroupCog, name="daily", description="The daily puzzles o
     async def press_begin(self, interaction: Interaction, _: re.Match[str]) -> None:
         """Ask an admin for the channel, or show the settings where posts run already."""
         check_admin(interaction)
-        server = await self._servers.get(_server_id(interaction))
+        server = await self._servers.get(server_of(interaction))
         if server.channel_id is None:
             locale = locale_of(interaction)
             await reply(interaction, locale.gettext(greeting_texts.WHERE), channel_list(locale))
@@ -200,7 +202,7 @@ class DailyCog(commands.GroupCog, name="daily", description="The daily puzzles o
     async def press_test(self, interaction: Interaction, _: re.Match[str]) -> None:
         """Send a post that goes away again, to see whether it gets through."""
         check_admin(interaction)
-        server = await self._servers.get(_server_id(interaction))
+        server = await self._servers.get(server_of(interaction))
         channel = self._channel(server)
         if channel is None:
             raise PlayerError(ErrorCode.NO_POSTS)
@@ -215,7 +217,7 @@ class DailyCog(commands.GroupCog, name="daily", description="The daily puzzles o
     async def press_quiet(self, interaction: Interaction, _: re.Match[str]) -> None:
         """Mention nobody with the posts any more."""
         check_admin(interaction)
-        await self._servers.mention_nobody(_server_id(interaction))
+        await self._servers.mention_nobody(server_of(interaction))
         await self._show(interaction, locale_of(interaction).gettext(texts.QUIET))
 
     async def wake(self, server_id: int | None = None) -> None:
@@ -301,12 +303,6 @@ def _wish(
         card=wanted.card,
     )
     return wish, guess is not None
-
-
-def _server_id(interaction: Interaction) -> int:
-    if interaction.guild_id is None:
-        raise app_commands.NoPrivateMessage
-    return interaction.guild_id
 
 
 async def setup(bot: Honeygram) -> None:

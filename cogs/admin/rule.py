@@ -26,6 +26,8 @@ FIELD = "reason"
 AT_ONCE = 5  # reports with buttons: as many rows as a message has
 
 
+@app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
+@app_commands.allowed_installs(guilds=True, users=False)
 @app_commands.default_permissions(manage_guild=True)
 class Rule(commands.GroupCog, name="rule", description="Which words count on this server"):
     """For admins; Discord shows it to nobody else."""

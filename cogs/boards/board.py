@@ -14,7 +14,7 @@ from typing import Any, Protocol
 
 from bot.discord.answering.components import Button, field, rows
 from bot.discord.answering.defer import is_on_own_message
-from bot.discord.answering.interaction import locale_of, player_of
+from bot.discord.answering.interaction import locale_of, place_of, player_of
 from bot.discord.answering.layouts import Attached, Layout, attached_to, show, typed_on
 from bot.discord.answering.replies import open_form, reply
 from bot.discord.attachments import Picture, Run
@@ -24,7 +24,6 @@ from bot.errors import ErrorCode, PlayerError
 from bot.games.editions import PATTERN, Edition, read_edition
 from bot.games.game import AnyGame
 from bot.games.turns import ASK, GUESS, SHARE, SHOW, SOLUTION, TODAY
-from bot.places import ServerPlace
 from bot.play.turn import LOOK, OVER, Action, Turn
 from bot.texts import board as texts
 from bot.texts import errors
@@ -113,8 +112,7 @@ class BoardHandlers:
 
     async def act(self, interaction: Interaction, edition: Edition | None, action: Action) -> Turn:
         """What comes of an action; without an edition it is in that of the day."""
-        player = player_of(interaction)
-        place = ServerPlace(player.server_id)
+        player, place = player_of(interaction), place_of(interaction)
         return await self._turns.act(player, place, self._game, edition, action)
 
     async def do(self, interaction: Interaction, edition: Edition | None, action: Action) -> None:

@@ -10,7 +10,7 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.discord.answering.components import DAY, button, row
-from bot.discord.answering.interaction import locale_of, player_of, server_of
+from bot.discord.answering.interaction import locale_of, place_of, player_of
 from bot.discord.answering.replies import reply
 from bot.discord.gateway.client import Honeygram
 from bot.discord.interaction import Interaction
@@ -20,6 +20,7 @@ from bot.games.editions import Edition, read_edition
 from bot.games.practice_codes import PracticeDifficulty
 from bot.games.turns import ANSWERS, SHARE, SHOW
 from bot.games.typed_days import DayWords
+from bot.places import ServerPlace
 from bot.play.archive import ListedDay
 from bot.play.turn import Action
 from bot.texts import buttons as labels
@@ -59,7 +60,8 @@ class GameCog(commands.GroupCog):
                     day, today, self._clock(), languages, month_first=month_first
                 )
             except PlayerError as error:
-                if error.code is not ErrorCode.DAY_STILL_ON:
+                in_server = isinstance(place_of(interaction), ServerPlace)
+                if error.code is not ErrorCode.DAY_STILL_ON or not in_server:
                     raise
                 await self._offer_answers(interaction, error, today)
                 return
@@ -89,7 +91,7 @@ class GameCog(commands.GroupCog):
         code: str | None = None,
     ) -> None:
         """Play as many puzzles as you like, just for practice."""
-        server_id, game = server_of(interaction), self._game
+        server_id, game = place_of(interaction).key, self._game
         if code is None:
             edition = await self._practice.new(server_id, game, PracticeDifficulty(difficulty))
         else:
@@ -129,7 +131,7 @@ class GameCog(commands.GroupCog):
         return [day_words(each) for each in dict.fromkeys(languages)]
 
     async def _today(self, interaction: Interaction) -> date:
-        return await self._servers.day(server_of(interaction), self._clock())
+        return await self._servers.day(player_of(interaction).clock_id, self._clock())
 
     async def _offer_answers(
         self, interaction: Interaction, error: PlayerError, today: date

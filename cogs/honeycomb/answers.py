@@ -7,7 +7,7 @@ from datetime import date
 import discord
 
 from bot.discord.answering.components import DAY, button, row
-from bot.discord.answering.interaction import locale_of, server_of
+from bot.discord.answering.interaction import locale_of, place_of
 from bot.discord.answering.replies import edit, edit_or_reply, reply
 from bot.discord.gateway.client import Honeygram
 from bot.discord.interaction import Interaction
@@ -15,6 +15,7 @@ from bot.games.editions import Edition, read_edition
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.games.turns import ANSWERS
 from bot.model import TriedWord
+from bot.places import ServerPlace
 from bot.play.turn import Action
 from bot.texts import buttons as labels
 from bot.texts.honeycomb import answers as texts
@@ -57,9 +58,10 @@ class HoneycombLookBack:
         turn = await self._handlers.act(interaction, edition, Action(ANSWERS))
         day = turn.edition.day
         tried: Sequence[TriedWord] = ()
-        if interaction.permissions.manage_guild:  # who may rule on what was tried in vain
+        place, may_rule = place_of(interaction), interaction.permissions.manage_guild
+        if isinstance(place, ServerPlace) and may_rule:  # on what was tried in vain
             words = interaction.client.services.games.disputes
-            tried = await words.tried_between(server_of(interaction), day, day)
+            tried = await words.tried_between(place.server_id, day, day)
         locale = locale_of(interaction)
         text = texts.answers(locale, turn.told, tried)
         return text, answer_buttons(locale, day)

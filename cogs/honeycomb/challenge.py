@@ -8,7 +8,7 @@ import discord
 
 from bot.discord.answering.components import button, row
 from bot.discord.answering.defer import changes_for_all, defer_edit
-from bot.discord.answering.interaction import locale_of, player_of, server_of
+from bot.discord.answering.interaction import locale_of, place_of, player_of
 from bot.discord.answering.replies import edit, edit_for_all, reply, tell_everyone
 from bot.discord.gateway.client import Honeygram
 from bot.discord.interaction import Interaction
@@ -44,7 +44,7 @@ class ChallengeHandlers:
 
     async def preview(self, interaction: Interaction, typed: str) -> None:
         """What the letters make, with a button that posts them."""
-        server_id, now = server_of(interaction), self._clock()
+        server_id, now = place_of(interaction).key, self._clock()
         round_: Any = await self._challenges.preview(server_id, HONEYCOMB, typed, now)
         letters = HONEYCOMB.letters(round_)
         locale, style = locale_of(interaction), discord.ButtonStyle.primary
@@ -66,7 +66,7 @@ class ChallengeHandlers:
 
     async def _send(self, interaction: Interaction, letters: str, now: datetime) -> None:
         """Send its message and keep where it is. What Discord refuses can be posted again."""
-        server_id = server_of(interaction)
+        server_id = place_of(interaction).key
         shown = await self._challenges.show(server_id, HONEYCOMB, letters, now)
         locale = await self._bot.locale_in(server_id)
         drawing = picture_of_honeycomb(locale, self._run, letters[0], letters[1:])
@@ -88,7 +88,7 @@ class ChallengeHandlers:
         """Let the message say who is ahead by now."""
         changes_for_all(interaction)
         shown = await self._shown(interaction, match)
-        locale = await self._bot.locale_in(server_of(interaction))
+        locale = await self._bot.locale_in(place_of(interaction).key)
         text, below = challenge_text(locale, shown), challenge_buttons(locale, shown)
         await edit_for_all(interaction, text, below)
 
@@ -103,7 +103,7 @@ class ChallengeHandlers:
 
     async def _shown(self, interaction: Interaction, match: re.Match[str]) -> ChallengeShown:
         """The challenge of a message; the first messages did not say which."""
-        server_id = server_of(interaction)
+        server_id = place_of(interaction).key
         start = int(match["start"]) if match["start"] else None
         shown = await self._challenges.show(
             server_id, HONEYCOMB, match["letters"], self._clock(), start

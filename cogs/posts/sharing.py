@@ -1,7 +1,8 @@
 """What somebody shares with their channel: their own lines, and who else is playing.
 
 The first share of a day brings the group card; the others lead to it, so that a channel has one
-picture a day however many share. A card that does not come is no reason to keep anybody from
+picture a day however many share. In a group nobody can edit a message later, so there each share
+brings the card as it is by then. A card that does not come is no reason to keep anybody from
 sharing.
 """
 
@@ -10,13 +11,14 @@ from datetime import date
 import discord
 
 from bot.discord.answering.defer import is_unanswered
-from bot.discord.answering.interaction import server_of
+from bot.discord.answering.interaction import place_of
 from bot.discord.answering.replies import id_of_answer, reply
 from bot.discord.attachments import Picture
 from bot.discord.gateway.client import Honeygram
 from bot.discord.interaction import Interaction
 from bot.errors import PlayerError
 from bot.games.editions import Edition
+from bot.places import GroupPlace, OwnPlace
 from bot.play.group_card import GroupCard
 from bot.texts.daily import link
 from bot.texts.group_card import leads_to
@@ -36,24 +38,35 @@ class Sharing:
         self, interaction: Interaction, edition: Edition, text: str, below: discord.ui.View
     ) -> None:
         """Share some lines; of the daily edition with the card, or the way to it."""
-        if not edition.is_daily:
+        place = place_of(interaction)
+        if not edition.is_daily or isinstance(place, OwnPlace):
             await reply(interaction, text, below, private=False)
             return
-        server_id = server_of(interaction)
+        if isinstance(place, GroupPlace):
+            _, picture = await self._drawn(place.key, edition.day)
+            await reply(interaction, text, below, picture, private=False)
+            return
+        server_id = place.server_id
         where = await self._where(server_id, edition.day)
         if where:
             line = leads_to(await self._bot.locale_in(server_id), where)
             await reply(interaction, f"{text}\n{line}", below, private=False)
             return
         with self._messages.sending(server_id) as mine:
-            await self._with_card(interaction, edition.day if mine else None, text, below)
+            day = edition.day if mine else None
+            await self._with_card(interaction, server_id, day, text, below)
 
     async def _with_card(
-        self, interaction: Interaction, day: date | None, text: str, below: discord.ui.View
+        self,
+        interaction: Interaction,
+        server_id: int,
+        day: date | None,
+        text: str,
+        below: discord.ui.View,
     ) -> None:
         """Share with the card of a day, if there is one; and remember where it is, for which it
         must be the first answer."""
-        server_id, first = server_of(interaction), await is_unanswered(interaction)
+        first = await is_unanswered(interaction)
         card = picture = None
         if day and first:
             card, picture = await self._drawn(server_id, day)

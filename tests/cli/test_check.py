@@ -17,6 +17,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+import aiohttp
 import pytest
 from typer.testing import CliRunner
 
@@ -111,6 +112,31 @@ async def test_a_sound_installation_is_fit(
     assert {text[:3] for text in found.values()} == {"ok:"}
     assert found[f"server {guild.id}"] == "ok: Posts can be sent to #puzzles."
     assert {"settings", "words", "disk", "schema", "database", "token"} < {*found}
+
+
+@pytest.mark.parametrize(
+    ("installs", "said"),
+    [(("0", "1"), "ok: People can add"), (("0",), "note: People can't add"), ((), None)],
+)
+async def test_it_says_whether_people_can_have_the_app_on_their_accounts(
+    playground: Playground,
+    account: dict[str, str],
+    path: Path,
+    installs: tuple[str, ...],
+    said: str | None,
+) -> None:
+    header = {"Authorization": f"Bot {playground.token}"}
+    config: dict[str, Any] = {kind: {} for kind in installs}
+    async with (
+        aiohttp.ClientSession(headers=header) as session,
+        session.patch(
+            f"{playground.api_url}/applications/@me", json={"integration_types_config": config}
+        ) as answer,
+    ):
+        assert answer.ok
+    _, found = await check(path, **account)
+    told = found.get("accounts")
+    assert told is None if said is None else str(told).startswith(said)
 
 
 async def test_a_first_start_is_fit_and_makes_nothing(tmp_path: Path) -> None:

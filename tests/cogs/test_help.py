@@ -1,6 +1,6 @@
 """The help, as players see it.
 
-Of ``bot/texts/help.py``.
+Of ``bot/texts/help.py`` and ``cogs/boards/doors.py``.
 """
 
 from bot.application import Application

@@ -29,14 +29,15 @@ class Components:
     """Who answers to which custom_id."""
 
     def __init__(self) -> None:
-        self.direct: set[Handler] = set()  # of buttons that are pressed in direct messages
+        self.anytime: set[Handler] = set()  # of buttons that need no day
         self._handlers: dict[re.Pattern[str], Handler] = {}
 
-    def add(self, pattern: str, handler: Handler, *, direct: bool = False) -> None:
-        """Answer to every custom_id of the form ``hg1:<pattern>``, in servers, or everywhere."""
+    def add(self, pattern: str, handler: Handler, *, anytime: bool = False) -> None:
+        """Answer to every custom_id of the form ``hg1:<pattern>``, whether or not it is known when
+        the day of whoever pressed begins, or only if it is."""
         self._handlers[re.compile(f"{PREFIX}:{pattern}")] = handler
-        if direct:
-            self.direct.add(handler)
+        if anytime:
+            self.anytime.add(handler)
 
     def find(self, custom_id: str) -> tuple[Handler, re.Match[str]] | None:
         """The handler of a custom_id and what its pattern matched."""

@@ -85,8 +85,7 @@ async def _try_to_sign(interaction: Interaction) -> None:
 
 
 async def _sign(interaction: Interaction) -> None:
-    is_direct = interaction.guild_id is None and interaction.message is not None
-    if is_direct or is_on_own_message(interaction) or FOR_ALL in interaction.extras:
+    if is_on_own_message(interaction) or FOR_ALL in interaction.extras:
         await _promise(interaction)
     else:
         await _think(interaction)

@@ -12,7 +12,7 @@ from discord import app_commands
 from bot.discord.answering.acknowledge import CallbackType
 from bot.discord.answering.answerer import answerer_of
 from bot.discord.answering.defer import THINKING, is_deferred, is_on_own_message, is_unanswered
-from bot.discord.answering.interaction import Interaction, locale_of
+from bot.discord.answering.interaction import Interaction, locale_of, place_of
 from bot.discord.answering.mentions import LONGEST
 from bot.discord.answering.retry import BROKEN, DiscordFault, retry
 from bot.discord.answering.untold import Person
@@ -73,7 +73,7 @@ async def tell(
 
 def person_of(interaction: Interaction) -> Person:
     """Who is answered."""
-    return interaction.guild_id or 0, interaction.user.id
+    return place_of(interaction).key, interaction.user.id
 
 
 async def _reply(

@@ -30,6 +30,7 @@ from bot.discord.avatars import Avatars
 from bot.discord.cdn import Cdn
 from bot.discord.doors import Doors
 from bot.discord.faces import Faces
+from bot.discord.gateway.clock_door import ClockDoor
 from bot.discord.gateway.cogs import load_cogs
 from bot.discord.gateway.farewell import say_farewell
 from bot.discord.gateway.identify import Unanswered, session_starts
@@ -74,8 +75,10 @@ MODEST: Mapping[str, Any] = {
     "tree_cls": Tree,
     "intents": discord.Intents(guilds=True),
     "allowed_mentions": discord.AllowedMentions.none(),
-    "allowed_contexts": app_commands.AppCommandContext(guild=True),
-    "allowed_installs": app_commands.AppInstallationType(guild=True),
+    "allowed_contexts": app_commands.AppCommandContext(
+        guild=True, dm_channel=True, private_channel=True
+    ),
+    "allowed_installs": app_commands.AppInstallationType(guild=True, user=True),
     "member_cache_flags": discord.MemberCacheFlags.none(),
     "max_messages": None,
     "max_ratelimit_timeout": LONGEST_REST,
@@ -128,6 +131,7 @@ class Honeygram(commands.AutoShardedBot):
         listen_well(self._connection, lambda: traffic.gate.may_serve())
         read_well()
         self.cooldown = application.people.cooldown
+        self.clock_door = ClockDoor(application)
         self.avatars = Avatars(Cdn(self.http.user_agent, self.http.proxy))
         self.deferral = DeferralUnderLoad()
         self.patience = PATIENCE  # seconds that a person waits for an answer or a sign
@@ -330,8 +334,7 @@ class Honeygram(commands.AutoShardedBot):
         if found is None:
             raise PlayerError(ErrorCode.OLD_BUTTON)
         handler, match = found
-        if interaction.guild_id is None and handler not in self.components.direct:
-            raise app_commands.NoPrivateMessage
         self.cooldown.count(interaction.user.id)
         ask(interaction)
-        await handler(interaction, match)
+        if handler in self.components.anytime or await self.clock_door.lets_in(interaction):
+            await handler(interaction, match)

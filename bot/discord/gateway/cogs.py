@@ -16,6 +16,7 @@ COGS = (  # and that of each game of the catalog, before these
     "cogs.admin.rule",
     "cogs.privacy",
     "cogs.play",
+    "cogs.settings",
     "cogs.help",
 )
 

@@ -113,12 +113,6 @@ class AnigramPlay:
         progress = (await self.hint(player, now, edition)).progress
         return GamePage(progress, progress.hints <= 1)
 
-    async def current_round(self, server_id: int, now: datetime) -> AnigramRound:
-        """The round of the server's current puzzle day."""
-        return await self._rounds.of(
-            server_id, self._game, await self._rounds.today(server_id, now)
-        )
-
     def _turn(self, player: Player) -> asyncio.Lock:
         """An answer is judged by the hints so far: none comes between the judgement and the points.
 

@@ -187,12 +187,6 @@ class HoneycombPlay:
         nobody = [each.word for each in finders.nobody]
         return nobody if len(nobody) < len(finders.words) else []
 
-    async def current_round(self, server_id: int, now: datetime) -> HoneycombRound:
-        """The round of the server's current puzzle day."""
-        return await self._rounds.of(
-            server_id, self._game, await self._rounds.today(server_id, now)
-        )
-
     def _progress(self, sheet: Sheet[HoneycombRound], entries: Scorecard) -> Progress:
         beside = None if sheet.edition.is_daily else sheet.edition
         return Progress(

@@ -393,7 +393,7 @@ async def test_the_first_genius_queen_bee_and_finish_of_a_life_are_told_once(
     for word in CHAIN[:-1]:
         assert await said("/anigram next", word) == []
     assert await said("/bee guess", "megaplex") == []
-    genius = ["🎈 It's your very first Genius on this server. Congratulations!"]
+    genius = ["🎈 It's your very first Genius here. Congratulations!"]
     assert await said("/bee guess", "gleam") == genius
     assert await said("/bee guess", "game") == []
     clock.advance(days=1)

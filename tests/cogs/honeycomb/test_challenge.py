@@ -21,13 +21,14 @@ from bot.language.english.english import english_of
 from bot.model import Player
 from playground.inspect.faults import Fault, Trouble
 from playground.interactions.replies import Reply
+from playground.people.building import add_conversation
 from playground.server import Playground
 from playground.world.model import Message
 from tests.conftest import Errors, Hive
 from tests.support.few_words import few_words
 from tests.support.harness import Clock, run_job, running_bot
 from tests.support.silence import SilentDatabase
-from tests.support.spoken import heard, labels_of, text_of
+from tests.support.spoken import heard, labels_of, text_of, to_guess
 from tests.support.waiting import until
 
 NO_DEFINITIONS: dict[str, str] = {}
@@ -359,3 +360,28 @@ async def test_a_silent_database_lets_the_scores_of_a_post_change_late(
     shown = await pressing
     assert (shown.updated, shown.message_id) == (True, post.id)
     assert hive.channel.messages == [post]
+
+
+async def test_a_group_plays_the_letters_of_one_of_them(
+    bot: Honeygram, hive: Hive, playground: Playground, clock: Clock
+) -> None:
+    people = [hive.alice, hive.bob]
+    for person in people:
+        await person.install()
+    group = add_conversation(playground.people, *people)
+    for person in people:
+        await person.command("/settings", group, timezone="Madrid")
+    preview = await hive.alice.command("/bee custom", group, letters="gtrodca")
+    await hive.alice.click(preview, "Post it")
+    post = group.messages[-1]
+    assert text_of(post).startswith("🍯 **Challenge from Alice**")
+    board = await hive.bob.click(post, "Play")
+    assert board.ephemeral
+    form = await hive.bob.click(board, to_guess(board))
+    await hive.bob.submit(form, {"word": "cargo"})
+    clock.advance(hours=25)
+    await run_job(bot, "live refresh")  # nobody can edit it but by a press
+    assert "Answers" not in labels_of(post)
+    await hive.alice.click(post, "Scores")
+    assert labels_of(post) == ["Answers"]
+    assert "Bob" in text_of(post)

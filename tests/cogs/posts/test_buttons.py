@@ -259,40 +259,34 @@ async def test_an_unknown_button_says_where_to_find_the_rest(bot: Honeygram, hiv
     assert plain(told.content) == OLDER
 
 
-async def test_a_button_in_a_direct_message_is_refused_kindly(bot: Honeygram, hive: Hive) -> None:
-    direct = await bot.create_dm(discord.Object(hive.alice.id))
-    button: discord.ui.Button[Any] = discord.ui.Button(
-        label="Guess", custom_id="hg1:bee:guess:2026-11-20"
-    )
-    await direct.send("here?", view=row(button))
-    reply = await hive.alice.click(hive.alice.direct_channel.messages[-1], "Guess")
-    assert reply.content == "This only works in a server."
+REFUSED = (
+    "This only works in a server.",
+    "You need the Manage Server permission for this.",
+)
 
 
-async def test_a_command_in_a_direct_message_is_refused_kindly(
+async def test_what_admins_do_is_refused_kindly_in_a_direct_message(
     bot: Honeygram, hive: Hive, playground: Playground
 ) -> None:
-    """Discord offers none there; a registration of an older version may have."""
+    """Discord offers none of it there; a registration of another version may have."""
     for command in playground.commands.of():
         command["contexts"] = [0, 1]
     there = hive.alice.direct_channel
+    await hive.alice.command("/settings", there, timezone="Madrid")
     for path, options in [
-        ("/bee show", {}),
-        ("/bee guess", {"word": "gleam"}),
-        ("/bee hint", {}),
-        ("/bee answers", {}),
-        ("/bee share", {}),
-        ("/anigram hint", {}),
-        ("/anigram answers", {}),
-        ("/anigram share", {}),
-        ("/stats", {}),
-        ("/word check", {"word": "gleam"}),
         ("/word report", {"word": "gleam", "reason": "Hm."}),
         ("/rule deny", {"word": "gleam", "reason": "Hm."}),
-        ("/anigram next", {"word": "ride"}),
-        ("/leaderboard", {}),
+        ("/rule list", {}),
         ("/daily show", {}),
-        ("/help", {}),
+        ("/daily stop", {}),
+        ("/daily practice", {"allowed": False}),
+        ("/privacy card", {}),
     ]:
         reply = await hive.alice.command(path, there, force=True, **options)
-        assert reply.content == "This only works in a server.", path
+        assert reply.content in REFUSED, path
+    direct = await bot.create_dm(discord.Object(hive.alice.id))
+    for custom_id in ("hg1:daily:stop", "hg1:daily:begin", "hg1:rule-dismiss:gleam"):
+        button: discord.ui.Button[Any] = discord.ui.Button(label="Forged", custom_id=custom_id)
+        await direct.send("here?", view=row(button))
+        reply = await hive.alice.click(there.messages[-1], "Forged")
+        assert reply.content in REFUSED, custom_id

@@ -180,8 +180,8 @@ async def test_privacy_says_what_was_chosen_and_changes_it(bot: Honeygram, hive:
         assert reply.ephemeral
         return str(reply.content)
 
-    assert (await said()).startswith("You're on this server's group card by name")
-    assert (await said(shown=False)).startswith("From now on, you're not on this server's")
-    assert (await said()).startswith("You're not on this server's group card")
-    assert (await said(shown=True)).startswith("From now on, you're on this server's group card")
-    assert (await said()).startswith("You're on this server's group card by name")
+    assert (await said()).startswith("You're on the group card here by name")
+    assert (await said(shown=False)).startswith("From now on, you're not on the group card")
+    assert (await said()).startswith("You're not on the group card here")
+    assert (await said(shown=True)).startswith("From now on, you're on the group card here")
+    assert (await said()).startswith("You're on the group card here by name")

@@ -1,0 +1,71 @@
+"""What ``/settings`` says, and the question that whoever plays outside of servers is asked once."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+from bot.play.own_settings import OwnChoice
+from bot.servers.zones import city_of
+from bot.texts.formats import weekday_name
+from bot.texts.languages import language_name
+from bot.texts.locale import N_, Locale
+
+TIMEZONE = N_("Your time zone, for games outside of servers: start typing a city")
+LANGUAGE = N_("The language of the puzzles here, starting with the next day")
+
+QUESTION = N_(
+    "**What time is it now, for you?**\nYour puzzles come out at midnight, by your own clock."
+    " I ask this only once; `/settings` changes it."
+)
+AGAIN = N_("-# What you typed wasn't judged yet. Please send it again after that.")
+PICK_TIME = N_("Your time now")
+PICK_LANGUAGE = N_("Language of the puzzles here")
+OTHER = N_("Another time zone")
+FORM_TITLE = N_("When your day begins")
+ZONE_LABEL = N_("Time zone, or a city like Berlin")
+
+NOW_PLAY = N_("Your day begins at midnight in {place}. Here are today's puzzles:")
+CLOCK = N_("Outside of servers, your day begins at midnight in {place}.")
+NO_CLOCK = N_("Outside of servers, your day begins at midnight. You haven't said where yet.")
+SERVERS_OWN = N_(
+    "On this server, the day begins when its admins chose, with puzzles in {language}."
+)
+SPEAKS = N_("Puzzles here: {language}.")
+SPEAKS_FROM = N_("Puzzles here: {language}, starting {day}.")
+IN_GROUP = N_("-# The language is for everyone here, the time zone for you alone.")
+
+
+def clock_label(zone: str, now: datetime, others: Sequence[str] = ()) -> str:
+    """The hour that it is in a time zone, with cities that have it."""
+    cities = ", ".join(place_name(each) for each in (zone, *others))
+    return f"{now.astimezone(ZoneInfo(zone)):%H:%M} · {cities}"
+
+
+def place_name(zone: str) -> str:
+    """The city of a time zone, or else its name."""
+    return (city_of(zone) or zone).replace("_", " ")
+
+
+def begins(locale: Locale, zone: str) -> str:
+    """That somebody's day begins by this clock from now on."""
+    return locale.gettext(NOW_PLAY, place=place_name(zone))
+
+
+def holds(locale: Locale, chosen: OwnChoice, default: str, *, in_server: bool, group: bool) -> str:
+    """What holds for somebody where they are; takes the language of a place that chose none."""
+    language = language_name(locale, chosen.language or default)
+    lines = [
+        locale.gettext(CLOCK, place=place_name(chosen.timezone))
+        if chosen.timezone
+        else locale.gettext(NO_CLOCK)
+    ]
+    if in_server:
+        lines.append(locale.gettext(SERVERS_OWN, language=language))
+    elif chosen.speaks_from:
+        day = weekday_name(locale, chosen.speaks_from)
+        lines.append(locale.gettext(SPEAKS_FROM, language=language, day=day))
+    else:
+        lines.append(locale.gettext(SPEAKS, language=language))
+    if group:
+        lines.append(locale.gettext(IN_GROUP))
+    return "\n".join(lines)

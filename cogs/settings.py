@@ -1,0 +1,198 @@
+"""``/settings``: when one's own day begins outside of servers, and the language there."""
+
+import re
+from collections.abc import Iterable
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from bot.discord.answering.components import button, chosen, custom_id, detached, field, row
+from bot.discord.answering.components import select as choice_list
+from bot.discord.answering.interaction import locale_of, place_of, player_of
+from bot.discord.answering.replies import edit_or_reply, open_form, reply
+from bot.discord.gateway.client import Honeygram
+from bot.discord.gateway.clock_door import ANYTIME
+from bot.discord.interaction import Interaction
+from bot.errors import ErrorCode, PlayerError
+from bot.language.languages import DEFAULT
+from bot.places import GroupPlace, ServerPlace
+from bot.servers.zones import parse_zone, proposed_zone, suggest_zones
+from bot.texts import own_settings as texts
+from bot.texts.languages import NAMES, language_name
+from bot.texts.locale import Locale
+from cogs.boards.doors import board_buttons
+
+ZONE = "timezone"  # the field of the form
+LONGEST_ZONE = 60  # characters
+
+# Where most people are: a time zone for each hour, with others that show it all the year.
+COMMON = {
+    "Pacific/Honolulu": (),
+    "America/Anchorage": (),
+    "America/Los_Angeles": ("America/Vancouver",),
+    "America/Denver": (),
+    "America/Mexico_City": ("America/Guatemala",),
+    "America/Chicago": (),
+    "America/Bogota": ("America/Lima", "America/Panama"),
+    "America/New_York": ("America/Toronto",),
+    "America/Caracas": ("America/La_Paz",),
+    "America/Santiago": (),
+    "America/Sao_Paulo": ("America/Montevideo", "America/Argentina/Buenos_Aires"),
+    "Europe/London": ("Europe/Lisbon",),
+    "Europe/Madrid": ("Europe/Paris", "Europe/Berlin"),
+    "Africa/Lagos": (),
+    "Europe/Athens": ("Europe/Helsinki", "Europe/Kyiv"),
+    "Europe/Istanbul": ("Asia/Riyadh", "Africa/Nairobi"),
+    "Asia/Dubai": (),
+    "Asia/Karachi": (),
+    "Asia/Kolkata": (),
+    "Asia/Bangkok": ("Asia/Jakarta", "Asia/Ho_Chi_Minh"),
+    "Asia/Shanghai": ("Asia/Singapore", "Asia/Manila"),
+    "Asia/Tokyo": ("Asia/Seoul",),
+    "Australia/Sydney": ("Australia/Melbourne",),
+    "Pacific/Auckland": (),
+}
+
+
+class SettingsCog(commands.Cog, name="settings"):
+    """One command, the question at the door, and what both lead to."""
+
+    def __init__(self, bot: Honeygram) -> None:
+        self.bot = bot
+        self._own, self._clock = bot.services.people.own_settings, bot.services.host.clock
+        add = bot.components.add
+        add("settings:zone", self.choose_zone, anytime=True)
+        add("settings:other", self.open_form, anytime=True)
+        add("settings:form", self.submit_form, anytime=True)
+        add("settings:language", self.choose_language, anytime=True)
+
+    @app_commands.command(extras=ANYTIME)
+    @app_commands.describe(timezone=texts.TIMEZONE, language=texts.LANGUAGE)
+    @app_commands.choices(language=[Choice(name=name, value=code) for code, name in NAMES.items()])
+    async def settings(
+        self, interaction: Interaction, timezone: str | None = None, language: str | None = None
+    ) -> None:
+        """Choose when your own day begins, and the language of puzzles here."""
+        if timezone is not None:
+            await self._keep_zone(interaction, timezone)
+        if language is not None:
+            await self._keep_language(interaction, language)
+        await self._show(interaction)
+
+    @settings.autocomplete("timezone")
+    async def _zones(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+        zones = suggest_zones(typed, _proposed(interaction))
+        return [Choice(name=name, value=name) for name in zones]
+
+    async def ask(self, interaction: Interaction) -> None:
+        """Ask for the hour, in the place of what somebody wanted; what they typed is lost."""
+        locale = locale_of(interaction)
+        lines = [locale.gettext(texts.QUESTION)]
+        if interaction.type is discord.InteractionType.application_command and _typed(interaction):
+            lines.append(locale.gettext(texts.AGAIN))
+        await reply(interaction, "\n".join(lines), self._question(interaction, locale))
+
+    async def choose_zone(self, interaction: Interaction, _: re.Match[str]) -> None:
+        """The list of hours."""
+        await self._begin(interaction, chosen(interaction))
+
+    async def open_form(self, interaction: Interaction, _: re.Match[str]) -> None:
+        """Ask for a time zone that is not on the list."""
+        locale = locale_of(interaction)
+        form = discord.ui.Modal(
+            title=locale.gettext(texts.FORM_TITLE), custom_id=custom_id("settings", "form")
+        )
+        entry: discord.ui.TextInput[Any] = discord.ui.TextInput(
+            custom_id=ZONE, max_length=LONGEST_ZONE, default=_proposed(interaction)
+        )
+        form.add_item(discord.ui.Label(text=locale.gettext(texts.ZONE_LABEL), component=entry))
+        await open_form(interaction, detached(form))
+
+    async def submit_form(self, interaction: Interaction, _: re.Match[str]) -> None:
+        """The same as from the list."""
+        await self._begin(interaction, field(interaction, ZONE))
+
+    async def choose_language(self, interaction: Interaction, _: re.Match[str]) -> None:
+        """The list of languages."""
+        await self._keep_language(interaction, chosen(interaction))
+        await self._show(interaction)
+
+    async def _begin(self, interaction: Interaction, typed: str) -> None:
+        """Keep a clock, and lead to the boards."""
+        zone, locale = await self._keep_zone(interaction, typed), locale_of(interaction)
+        style = discord.ButtonStyle.primary
+        below = row(*board_buttons(locale, self.bot, style))
+        await edit_or_reply(interaction, texts.begins(locale, zone), below)
+
+    async def _keep_zone(self, interaction: Interaction, typed: str) -> str:
+        """Raises PlayerError for what is no time zone."""
+        zone = parse_zone(typed)
+        await self._own.choose_clock(interaction.user.id, zone, self._clock())
+        return zone
+
+    async def _keep_language(self, interaction: Interaction, code: str) -> None:
+        """Raises PlayerError in a server, and for what is on no list."""
+        place = place_of(interaction)
+        if isinstance(place, ServerPlace):
+            raise PlayerError(ErrorCode.ADMINS_CHOOSE)
+        if code not in NAMES:
+            raise PlayerError(ErrorCode.OLD_BUTTON)
+        await self._own.choose_language(place.key, code, self._clock())
+
+    async def _show(self, interaction: Interaction) -> None:
+        """What holds, with lists for all else."""
+        locale, place, player = (
+            locale_of(interaction),
+            place_of(interaction),
+            player_of(interaction),
+        )
+        found = await self._own.chosen(player, self._clock())
+        in_server, group = isinstance(place, ServerPlace), isinstance(place, GroupPlace)
+        text = texts.holds(locale, found, DEFAULT, in_server=in_server, group=group)
+        below = [self._hours(interaction, locale, found.timezone or "")]
+        if not in_server:
+            spoken = {code: language_name(locale, code) for code in NAMES}
+            hint = locale.gettext(texts.PICK_LANGUAGE)
+            holds = found.language or DEFAULT
+            below.append(choice_list(spoken, holds, hint, "settings", "language"))
+        other = button(locale.gettext(texts.OTHER), "settings", "other")
+        await edit_or_reply(interaction, text, row(*below, other))
+
+    def _question(self, interaction: Interaction, locale: Locale) -> discord.ui.View:
+        other = button(locale.gettext(texts.OTHER), "settings", "other")
+        return row(self._hours(interaction, locale, ""), other)
+
+    def _hours(
+        self, interaction: Interaction, locale: Locale, holds: str
+    ) -> discord.ui.Select[Any]:
+        """The hours that it is now, the likely one first."""
+        now, likely = self._clock(), holds or _proposed(interaction)
+        zones = _with_likely(likely)
+        options = {zone: texts.clock_label(zone, now, others) for zone, others in zones}
+        return choice_list(options, holds, locale.gettext(texts.PICK_TIME), "settings", "zone")
+
+
+def _with_likely(likely: str | None) -> Iterable[tuple[str, tuple[str, ...]]]:
+    """The common time zones, with the likely one in front: as many as a list takes."""
+    if likely:
+        yield likely, tuple(each for each in COMMON.get(likely, ()))
+    yield from ((zone, others) for zone, others in COMMON.items() if zone != likely)
+
+
+def _proposed(interaction: Interaction) -> str | None:
+    return proposed_zone([str(interaction.locale)])
+
+
+def _typed(interaction: Interaction) -> bool:
+    """Did somebody type a word or anything else along with a command?"""
+    return bool(vars(interaction.namespace))
+
+
+async def setup(bot: Honeygram) -> None:
+    """Load the cog, which asks at the door."""
+    cog = SettingsCog(bot)
+    bot.clock_door.ask = cog.ask
+    await bot.add_cog(cog)

@@ -1,0 +1,288 @@
+"""Games in groups, direct messages and servers without the bot, by each person's own clock.
+
+Of ``bot/places.py``, ``bot/play/own_settings.py``, ``bot/texts/own_settings.py`` and
+``bot/discord/gateway/clock_door.py``.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from bot.application import Application
+from bot.discord.gateway.client import Honeygram
+from bot.places import GroupPlace, OwnPlace
+from playground.interactions.options import Refused
+from playground.interactions.replies import Reply
+from playground.people.building import add_conversation
+from playground.people.person import Person
+from playground.server import Playground
+from playground.world.guilds import Channel
+from tests.cogs.test_locales import speaks
+from tests.conftest import Hive
+from tests.support.harness import Clock, run_job
+from tests.support.spoken import heard
+
+QUESTION = "**What time is it now, for you?**"
+SHOW, GUESS, SHARE = "/bee show", "/bee guess", "/bee share"
+
+
+@dataclass
+class Group:
+    """Three people in a group, who brought the app along, and the server of two of them."""
+
+    hive: Hive
+    channel: Channel
+    alice: Person
+    bob: Person
+    carol: Person
+    people: Sequence[Person] = ()
+
+
+@pytest.fixture
+async def group(bot: Honeygram, hive: Hive, playground: Playground) -> Group:
+    elsewhere = playground.add_guild("Elsewhere")
+    people = [hive.alice, hive.bob, elsewhere.add_member("Carol")]
+    for person in people:
+        await person.install()
+    channel = add_conversation(playground.people, *people, name="Bees")
+    alice, bob, carol = people
+    return Group(hive, channel, alice, bob, carol, people)
+
+
+async def lives_in(person: Person, channel: Channel, zone: str) -> Reply:
+    """Whoever is asked says where they live; what leads on from there is returned."""
+    asked = await person.command(SHOW, channel)
+    assert asked.content.startswith(QUESTION)
+    form = await person.click(asked, "Another time zone")
+    reply: Reply = await person.submit(form, {"timezone": zone})
+    return reply
+
+
+async def settle(group: Group) -> None:
+    """Alice lives in Madrid, Bob in Tokyo, Carol in Los Angeles."""
+    for person, city in zip(group.people, ("Madrid", "Tokyo", "Los Angeles"), strict=True):
+        await lives_in(person, group.channel, city)
+
+
+def day_of(board: Any) -> str:
+    """The day in the head of a board: ``Friday, November 20``."""
+    return str(heard(board).split("**Honeycomb · ")[1].split("**")[0])
+
+
+async def found(person: Person, channel: Channel, words: str) -> Any:
+    return await person.command(GUESS, channel, word=words)
+
+
+async def test_who_plays_outside_of_servers_is_asked_once_when_their_day_begins(
+    group: Group,
+) -> None:
+    asked = await group.alice.command(GUESS, group.channel, word="game")
+    assert asked.ephemeral
+    assert asked.content.startswith(QUESTION)
+    assert "What you typed wasn't judged yet." in asked.content
+    told = await group.alice.select(asked, "hg1:settings:zone", ["Europe/Madrid"])
+    assert told.content == ("Your day begins at midnight in Madrid. Here are today's puzzles:")
+    board = await group.alice.click(told, "Play Honeycomb")
+    assert day_of(board) == "Friday, November 20"
+    assert "✅ GAME +1" in heard(await found(group.alice, group.channel, "game"))
+    own = group.alice.direct_channel
+    assert "✅ GAME +1" in heard(await found(group.alice, own, "game"))  # not asked again
+
+
+async def test_what_needs_no_day_asks_nothing(group: Group) -> None:
+    assert "**Honeygram**" in (await group.alice.command("/help", group.channel)).content
+    said = await group.alice.command("/privacy export", group.channel)
+    assert "nothing" in said.content.lower()
+    shown = await group.alice.command("/settings", group.channel)
+    assert "You haven't said where yet." in shown.content
+
+
+async def test_a_group_plays_for_two_days_by_three_clocks(
+    bot: Honeygram, group: Group, clock: Clock
+) -> None:
+    await settle(group)
+    alice, bob, carol = group.people
+    channel = group.channel
+    clock.now = clock.now.replace(hour=17)  # 18 in Madrid, 2 of the next day in Tokyo, 9 in L.A.
+    days = [day_of(await each.command(SHOW, channel)) for each in group.people]
+    assert days == ["Friday, November 20", "Saturday, November 21", "Friday, November 20"]
+    assert "🥇" not in heard(await found(alice, channel, "game gleam"))
+    await found(carol, channel, "amalgam")
+    await found(bob, channel, "megaplex")  # of his Saturday
+
+    board = (await alice.command("/leaderboard", channel, game="bee")).content
+    assert "Carol" in board
+    assert "Bob" not in board
+    share = await carol.command(SHARE, channel)
+    assert not share.ephemeral
+    assert share.text.startswith("**Carol** · ")
+    [card] = Reply(channel.messages[-1]).message.attachments
+    assert card.filename == "group-card.png"
+    assert "Alice" in str(card.description)
+    played = await alice.click(channel.messages[-1], "Play")
+    assert played.ephemeral
+    assert day_of(played) == "Friday, November 20"
+
+    clock.advance(days=1)
+    assert "✅ GAME" in heard(await found(alice, channel, "game"))
+    days = [day_of(await each.command(SHOW, channel)) for each in group.people]
+    assert days == ["Saturday, November 21", "Sunday, November 22", "Saturday, November 21"]
+    board = (await bob.command("/leaderboard", channel, game="bee", period="yesterday")).content
+    assert "Bob" in board  # his Saturday, which is Alice's today
+    assert "Alice" in board
+    stats = (await alice.command("/stats", channel)).content
+    assert "2" in stats
+
+
+async def test_one_person_in_a_server_a_group_and_alone_has_three_scores(
+    bot: Honeygram, app: Application, group: Group
+) -> None:
+    await settle(group)
+    alice, own = group.alice, group.alice.direct_channel
+    await found(alice, group.hive.channel, "game")
+    await found(alice, group.channel, "gleam")
+    await found(alice, own, "amalgam megaplex")
+    boards = [
+        heard(await alice.command(SHOW, each)) for each in (group.hive.channel, group.channel, own)
+    ]
+    assert ["GAME" in board for board in boards] == [True, False, False]
+    assert ["GLEAM" in board for board in boards] == [False, True, False]
+    assert ["AMALGAM" in board for board in boards] == [False, False, True]
+
+    kept = await app.people.privacy.export(alice.id, app.host.clock())
+    assert kept is not None
+    group_key, own_key = GroupPlace(group.channel.id).key, OwnPlace(alice.id).key
+    assert {*kept["servers"]} == {str(group.hive.guild.id), str(group_key), str(own_key)}
+    assert kept["servers"][str(own_key)]["servers"][0]["timezone"] == "Europe/Madrid"
+
+    asked = await alice.command("/privacy forget", own)
+    await alice.click(asked, "Delete everything")
+    assert await app.people.privacy.export(alice.id, app.host.clock()) is None
+    again = await alice.command(SHOW, group.channel)
+    assert again.content.startswith(QUESTION)  # nothing is known of her
+
+
+async def test_nobody_reaches_a_place_from_another(
+    bot: Honeygram, group: Group, playground: Playground
+) -> None:
+    await settle(group)
+    alice, bob = group.alice, group.bob
+    await found(alice, group.hive.channel, "game")
+    pair = add_conversation(playground.people, alice, bob)
+    for channel in (group.channel, pair, alice.direct_channel, bob.direct_channel):
+        person = bob if channel is bob.direct_channel else alice
+        board = heard(await person.command(SHOW, channel))
+        assert "GAME" not in board
+    for path, options in (
+        ("/daily show", {}),
+        ("/daily stop", {}),
+        ("/rule allow", {"word": "agape"}),
+    ):
+        with pytest.raises(Refused):
+            await alice.command(path, group.channel, force=True, **options)
+    refused = await alice.command("/word report", group.channel, word="agape", reason="odd")
+    assert refused.content == "This only works in a server."
+
+
+async def test_answers_wait_until_the_day_is_over_in_every_zone(
+    bot: Honeygram, group: Group, clock: Clock
+) -> None:
+    """Whoever moves to where it is tomorrow has tomorrow's letters, and no answers."""
+    clock.advance(days=3)  # Monday
+    await settle(group)
+    alice, channel = group.alice, group.channel
+    today = await alice.command(SHOW, channel)
+    clock.advance(days=1)  # Tuesday, ten in Madrid
+    over = await alice.click(today, "Shuffle")
+    told = await alice.click(over, "Answers")
+    assert "still being played elsewhere" in told.content
+    assert "MEGAPLEX" not in told.content
+    await alice.command("/settings", channel, timezone="Pacific/Kiritimati")
+    assert day_of(await alice.command(SHOW, channel)) == "Tuesday, November 24"
+    for reply in (
+        await alice.command("/bee answers", channel),
+        await alice.command("/anigram answers", channel),
+        await alice.command(SHOW, channel, day="2026-11-23"),
+    ):
+        heading = reply.text.splitlines()[0]
+        assert "November 23" not in heading or "still being played" in heading
+    clock.advance(days=1, hours=4)  # Wednesday, past noon in UTC
+    assert "November 23" in (await alice.command("/bee answers", channel)).text.splitlines()[0]
+
+
+async def test_a_day_that_has_begun_does_not_come_back(group: Group, clock: Clock) -> None:
+    await settle(group)
+    bob, channel = group.bob, group.channel
+    clock.now = clock.now.replace(hour=17)
+    assert day_of(await bob.command(SHOW, channel)) == "Saturday, November 21"
+    shown = await bob.command("/settings", channel, timezone="Madrid")
+    assert "your day begins at midnight in Madrid" in shown.content
+    assert day_of(await bob.command(SHOW, channel)) == "Saturday, November 21"
+    clock.advance(hours=31)  # one in the night of Sunday
+    assert day_of(await bob.command(SHOW, channel)) == "Sunday, November 22"
+
+
+async def test_a_server_without_the_bot_is_a_group_of_those_who_bring_it_along(
+    bot: Honeygram, group: Group, playground: Playground
+) -> None:
+    await settle(group)
+    guild = playground.add_guild("Without")
+    channel = guild.add_text_channel("lounge")
+    alice, bob = guild.add_member("Alice"), guild.add_member("Bob")
+    await guild.remove_bot()
+    assert alice.id == group.alice.id
+    await found(alice, channel, "game")
+    await found(bob, channel, "gleam amalgam")
+    board = (await alice.command("/leaderboard", channel, game="bee")).content
+    assert board.index("Bob") < board.index("Alice")
+    assert channel.guild
+    assert channel.guild.id not in {each.id for each in bot.guilds}
+    assert "GAME" not in heard(await alice.command(SHOW, group.channel))
+
+
+async def test_a_reminder_comes_by_ones_own_clock(
+    bot: Honeygram, group: Group, clock: Clock
+) -> None:
+    await settle(group)
+    alice, bob = group.alice, group.bob
+    for person, channel in ((alice, alice.direct_channel), (bob, group.channel)):
+        said = await person.command("/remind", channel, hours=3)
+        assert said.content.startswith("⏰ Reminders are on: 3 hours")
+        await found(person, channel, "game")
+    clock.advance(days=1)
+    clock.now = clock.now.replace(hour=12, minute=30)  # half past nine in the evening in Tokyo
+    await run_job(bot, "reminders")
+    [letter] = bob.direct_channel.messages
+    assert letter.content.startswith("⏰ Your 1-day streak in a group is waiting for a word.")
+    assert alice.direct_channel.messages == []
+    clock.now = clock.now.replace(hour=20, minute=30)
+    await run_job(bot, "reminders")
+    [letter] = alice.direct_channel.messages
+    assert letter.content.startswith("⏰ Your 1-day streak is waiting for a word.")
+    board = await alice.click(letter, "Play Honeycomb")
+    assert day_of(board) == "Saturday, November 21"
+    off = await alice.click(letter, "No more reminders")
+    assert off.content.startswith("Reminders are off for your own games. ")
+    assert len(bob.direct_channel.messages) == 1
+
+
+async def test_a_language_is_the_places_and_follows_whoever_begins(
+    group: Group, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await settle(group)
+    speaks(monkeypatch, carol="es-ES")
+    shown = await group.alice.command("/settings", group.channel)
+    assert "Puzzles here: English." in shown.content
+    carols = group.carol.direct_channel
+    shown = await group.carol.command(SHOW, carols)
+    assert "Centro" in heard(shown) or "Letras" in heard(shown)
+    shown = await group.alice.command("/settings", group.channel, language="es")
+    assert "Puzzles here: Spanish, starting Saturday, November 21." in shown.content
+    assert "for everyone here" in shown.content
+    in_server = await group.alice.command("/settings", group.hive.channel, language="es")
+    assert in_server.content.startswith("On a server, its admins choose the language")
+    assert (
+        "its admins chose" in (await group.alice.command("/settings", group.hive.channel)).content
+    )
