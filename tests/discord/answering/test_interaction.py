@@ -11,6 +11,11 @@ from bot.discord.answering.interaction import Interaction, locale_of, player_of,
 from bot.model import Player
 from bot.texts.locale import Locales
 
+SERVICES = SimpleNamespace(
+    posts=SimpleNamespace(servers=SimpleNamespace(language=lambda server_id, now: None)),
+    host=SimpleNamespace(clock=lambda: None),
+)
+
 
 def pressed(**given: Any) -> Interaction:
     """An interaction as far as anybody asks it here."""
@@ -19,7 +24,7 @@ def pressed(**given: Any) -> Interaction:
         "user": SimpleNamespace(id=11, display_name="Ada"),
         "locale": discord.Locale.american_english,
         "guild_locale": None,
-        "client": SimpleNamespace(locales=Locales(lambda _: None)),
+        "client": SimpleNamespace(locales=Locales(lambda _: None), services=SERVICES),
     }
     return cast(Interaction, SimpleNamespace(**usual | given))
 
