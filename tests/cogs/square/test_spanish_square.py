@@ -36,7 +36,9 @@ async def test_it_has_spanish_words_and_takes_them_in_their_true_spelling(
     rounds = await app.games.server_rounds.dealt(hive.guild.id, TODAY)
     language, spelled = rounds.language, rounds.language.spelled
     pool = Pool(language.squares())
-    puzzle = next(each for each in pool if _is_spanish(spelled(word).lower() for word in each.words))
+    puzzle = next(
+        each for each in pool if _is_spanish(spelled(word).lower() for word in each.words)
+    )
     clues = tuple(language.sense(word) or "" for word in puzzle.words)
     square = SquareRound(TODAY, puzzle, clues, frozenset(puzzle.words))
     await add_round(app.host.database, rounds.stored(SQUARE, square))
