@@ -24,7 +24,7 @@ from tests.conftest import Hive
 from tests.support.harness import Clock, run_job
 from tests.support.spoken import heard
 
-QUESTION = "**What time is it now, for you?**"
+QUESTION = "**What time is it for you right now?**"
 SHOW, GUESS, SHARE = "/bee show", "/bee guess", "/bee share"
 
 
