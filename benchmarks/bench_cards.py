@@ -32,8 +32,8 @@ GUESSES = 200  # a second
 SECONDS = 20.0
 MOST_MILLISECONDS = 30.0  # of a hundred guesses, all but the slowest
 COLUMNS = {
-    "honeycomb": CardColumn("Honeycomb", Ladder.COMB, ranks.rung),
-    "anigram": CardColumn("Anigram", Ladder.STAIRS, pages.rung),
+    "honeycomb": CardColumn("Honeycomb", "honeycomb", Ladder.COMB, ranks.rung),
+    "anigram": CardColumn("Anigram", "anigram", Ladder.STAIRS, pages.rung),
 }
 
 

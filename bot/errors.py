@@ -43,6 +43,7 @@ class ErrorCode(StrEnum):
     NO_WORD_TO_SHARE = "no-word-to-share"
     NO_LEVEL_TO_SHARE = "no-level-to-share"
     NO_CLUE_TO_SHARE = "no-clue-to-share"
+    ALREADY_SHARED = "already-shared"  # word for word
     NO_SUCH_LEADERBOARD = "no-such-leaderboard"
 
     # Earlier days.

@@ -9,7 +9,15 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.discord.answering.components import button, chosen, custom_id, detached, field, row
+from bot.discord.answering.components import (
+    PREFIX,
+    button,
+    chosen,
+    custom_id,
+    detached,
+    field,
+    row,
+)
 from bot.discord.answering.components import select as choice_list
 from bot.discord.answering.interaction import locale_of, place_of, player_of
 from bot.discord.answering.replies import edit_or_reply, open_form, reply
@@ -17,6 +25,7 @@ from bot.discord.gateway.client import Honeygram
 from bot.discord.gateway.clock_door import ANYTIME
 from bot.discord.interaction import Interaction
 from bot.errors import ErrorCode, PlayerError
+from bot.games.turns import TODAY
 from bot.language.languages import DEFAULT
 from bot.places import GroupPlace, ServerPlace
 from bot.servers.zones import parse_zone, proposed_zone, suggest_zones
@@ -27,6 +36,8 @@ from cogs.boards.doors import board_buttons
 
 ZONE = "timezone"  # the field of the form
 LONGEST_ZONE = 60  # characters
+NEXT = "(?::(?P<next>.+))?"  # what comes after the question
+LONGEST_NEXT = 80  # of 100 that a custom_id may have
 
 # Where most people are: a time zone for each hour, with others that show it all the year.
 COMMON = {
@@ -64,9 +75,12 @@ class SettingsCog(commands.Cog, name="settings"):
         self.bot = bot
         self._own, self._clock = bot.services.people.own_settings, bot.services.host.clock
         add = bot.components.add
-        add("settings:zone", self.choose_zone, anytime=True)
-        add("settings:other", self.open_form, anytime=True)
-        add("settings:form", self.submit_form, anytime=True)
+        for name, handler in (
+            ("zone", self.choose_zone),
+            ("other", self.open_form),
+            ("form", self.submit_form),
+        ):
+            add(f"settings:{name}{NEXT}", handler, anytime=True)
         add("settings:language", self.choose_language, anytime=True)
 
     @app_commands.command(extras=ANYTIME)
@@ -88,22 +102,26 @@ class SettingsCog(commands.Cog, name="settings"):
         return [Choice(name=name, value=name) for name in zones]
 
     async def ask(self, interaction: Interaction) -> None:
-        """Ask for the hour, in the place of what somebody wanted; what they typed is lost."""
-        locale = locale_of(interaction)
+        """Ask for the hour, in the place of what somebody wanted, which comes after it: what they
+        pressed, or the board of the game whose command they typed."""
+        locale, after = locale_of(interaction), self._wanted(interaction)
         lines = [locale.gettext(texts.QUESTION)]
         if interaction.type is discord.InteractionType.application_command and _typed(interaction):
             lines.append(locale.gettext(texts.AGAIN))
-        await reply(interaction, "\n".join(lines), self._question(interaction, locale))
+        other = button(locale.gettext(texts.OTHER), *_parts("other", after))
+        view = row(self._hours(interaction, locale, "", after), other)
+        await reply(interaction, "\n".join(lines), view)
 
-    async def choose_zone(self, interaction: Interaction, _: re.Match[str]) -> None:
+    async def choose_zone(self, interaction: Interaction, match: re.Match[str]) -> None:
         """The list of hours."""
-        await self._begin(interaction, chosen(interaction))
+        await self._begin(interaction, chosen(interaction), match["next"])
 
-    async def open_form(self, interaction: Interaction, _: re.Match[str]) -> None:
+    async def open_form(self, interaction: Interaction, match: re.Match[str]) -> None:
         """Ask for a time zone that is not on the list."""
         locale = locale_of(interaction)
         form = discord.ui.Modal(
-            title=locale.gettext(texts.FORM_TITLE), custom_id=custom_id("settings", "form")
+            title=locale.gettext(texts.FORM_TITLE),
+            custom_id=custom_id(*_parts("form", match["next"])),
         )
         entry: discord.ui.TextInput[Any] = discord.ui.TextInput(
             custom_id=ZONE, max_length=LONGEST_ZONE, default=_proposed(interaction)
@@ -111,18 +129,28 @@ class SettingsCog(commands.Cog, name="settings"):
         form.add_item(discord.ui.Label(text=locale.gettext(texts.ZONE_LABEL), component=entry))
         await open_form(interaction, detached(form))
 
-    async def submit_form(self, interaction: Interaction, _: re.Match[str]) -> None:
+    async def submit_form(self, interaction: Interaction, match: re.Match[str]) -> None:
         """The same as from the list."""
-        await self._begin(interaction, field(interaction, ZONE))
+        await self._begin(interaction, field(interaction, ZONE), match["next"])
 
     async def choose_language(self, interaction: Interaction, _: re.Match[str]) -> None:
         """The list of languages."""
         await self._keep_language(interaction, chosen(interaction))
         await self._show(interaction)
 
-    async def _begin(self, interaction: Interaction, typed: str) -> None:
-        """Keep a clock, and lead to the boards."""
+    async def _begin(self, interaction: Interaction, typed: str, after: str | None) -> None:
+        """Keep a clock, and show the settings again; to whoever was asked at the door, what they
+        wanted, or the way to all boards."""
+        is_new = not await self._own.has_clock(interaction.user.id)
         zone, locale = await self._keep_zone(interaction, typed), locale_of(interaction)
+        if not is_new:
+            await self._show(interaction)
+            return
+        found = self.bot.components.find(custom_id(after)) if after else None
+        if found and await self.bot.clock_door.lets_in(interaction):
+            handler, match = found
+            await handler(interaction, match)
+            return
         style = discord.ButtonStyle.primary
         below = row(*board_buttons(locale, self.bot, style))
         await edit_or_reply(interaction, texts.begins(locale, zone), below)
@@ -152,7 +180,7 @@ class SettingsCog(commands.Cog, name="settings"):
         found = await self._own.chosen(player, self._clock())
         in_server, group = isinstance(place, ServerPlace), isinstance(place, GroupPlace)
         text = texts.holds(locale, found, DEFAULT, in_server=in_server, group=group)
-        below = [self._hours(interaction, locale, found.timezone or "")]
+        below = [self._hours(interaction, locale, found.timezone or "", None)]
         if not in_server:
             spoken = {code: language_name(locale, code) for code in NAMES}
             hint = locale.gettext(texts.PICK_LANGUAGE)
@@ -161,25 +189,39 @@ class SettingsCog(commands.Cog, name="settings"):
         other = button(locale.gettext(texts.OTHER), "settings", "other")
         await edit_or_reply(interaction, text, row(*below, other))
 
-    def _question(self, interaction: Interaction, locale: Locale) -> discord.ui.View:
-        other = button(locale.gettext(texts.OTHER), "settings", "other")
-        return row(self._hours(interaction, locale, ""), other)
+    def _wanted(self, interaction: Interaction) -> str | None:
+        """What a custom_id says, behind the prefix, of what somebody pressed, or of the board of
+        the game whose command they typed."""
+        data: Any = interaction.data or {}
+        if interaction.type is discord.InteractionType.component:
+            return str(data["custom_id"]).removeprefix(f"{PREFIX}:")
+        commands = {face.game.command for face in self.bot.faces.values()}
+        return f"{data['name']}:{TODAY}" if data.get("name") in commands else None
 
     def _hours(
-        self, interaction: Interaction, locale: Locale, holds: str
+        self, interaction: Interaction, locale: Locale, holds: str, after: str | None
     ) -> discord.ui.Select[Any]:
         """The hours that it is now, the likely one first."""
         now, likely = self._clock(), holds or _proposed(interaction)
         zones = _with_likely(likely)
         options = {zone: texts.clock_label(zone, now, others) for zone, others in zones}
-        return choice_list(options, holds, locale.gettext(texts.PICK_TIME), "settings", "zone")
+        hint = locale.gettext(texts.PICK_TIME)
+        return choice_list(options, holds, hint, *_parts("zone", after))
 
 
 def _with_likely(likely: str | None) -> Iterable[tuple[str, tuple[str, ...]]]:
     """The common time zones, with the likely one in front: as many as a list takes."""
     if likely:
-        yield likely, tuple(each for each in COMMON.get(likely, ()))
-    yield from ((zone, others) for zone, others in COMMON.items() if zone != likely)
+        yield likely, COMMON.get(likely, ())
+    for zone, others in COMMON.items():
+        if zone != likely:
+            yield zone, tuple(each for each in others if each != likely)
+
+
+def _parts(name: str, after: str | None) -> tuple[str, ...]:
+    """A custom_id that brings along what comes next, unless it is too long for that."""
+    parts = ("settings", name)
+    return (*parts, after) if after and len(after) <= LONGEST_NEXT else parts
 
 
 def _proposed(interaction: Interaction) -> str | None:

@@ -6,6 +6,7 @@ from discord.ext import commands
 from bot.discord.answering.interaction import locale_of, player_of, server_of
 from bot.discord.answering.replies import reply
 from bot.discord.gateway.client import Honeygram
+from bot.discord.gateway.clock_door import ANYTIME
 from bot.discord.interaction import Interaction
 from bot.texts import word as texts
 from bot.texts.locale import N_
@@ -26,7 +27,7 @@ class Word(commands.GroupCog, name="word", description="Words that people disput
         shown = await self._disputes.check(player_of(interaction), word, self._clock())
         await reply(interaction, texts.checked(locale_of(interaction), shown))
 
-    @app_commands.command()
+    @app_commands.command(extras=ANYTIME)
     @app_commands.describe(word=WORD, reason="What's wrong with it, in a few words")
     async def report(self, interaction: Interaction, word: str, reason: str) -> None:
         """Tell the admins that a word should count, or shouldn't."""

@@ -10,7 +10,7 @@ from datetime import date, datetime
 from bot.games.archive import FIRST, ONE_DAY, last_begun
 from bot.model import Player
 from bot.places import OwnPlace, is_server
-from bot.servers.puzzle_day import puzzle_day
+from bot.servers.puzzle_day import puzzle_day, scheduled_day
 from bot.servers.settings import Servers
 
 
@@ -21,6 +21,7 @@ class OwnChoice:
     timezone: str | None  # of their own day; None for who never said
     language: str | None  # of the place, a code; None where none was chosen
     speaks_from: date | None = None  # the day with which it begins, if that is still to come
+    ahead: date | None = None  # the day that they are on, where their clock shows an earlier one
 
 
 class OwnSettings:
@@ -70,5 +71,7 @@ class OwnSettings:
         place = await self._servers.get(player.server_id)
         today = puzzle_day(place if is_server(player.server_id) else own, now)
         first, code = place.languages[-1] if place.languages else (today, None)
-        timezone = own.timezone if own.latest_day else None
-        return OwnChoice(timezone, code, first if first > today else None)
+        timezone, begun = (own.timezone if own.latest_day else None), puzzle_day(own, now)
+        is_ahead = begun > scheduled_day(own, now)
+        to_come = first if first > today else None
+        return OwnChoice(timezone, code, to_come, begun if is_ahead else None)

@@ -114,7 +114,8 @@ class Turns:
             return Turn(code, daily(day), told=await see(player, day))
         edition = edition or daily(today)
         if edition.is_daily and edition.day != today:
-            return Turn(OVER, edition, offers=AFTER_A_DAY)
+            told = _is_over_for_all(place, edition.day, now)
+            return Turn(OVER, edition, offers=AFTER_A_DAY if told else AFTER_A_DAY[:1])
         if code in (actions.ASK, actions.SOLUTION):
             return await self._beside.answers(player, game, edition, code, now)
         if code in (LOOK, actions.SHARE):

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 
+from bot.language.languages import DEFAULT
 from bot.model import CardStyle, ChannelTrouble, Mode, Server, TroubleKind
 from bot.servers.wishes import is_new
 from bot.servers.zones import city_of
@@ -90,6 +91,9 @@ UNKNOWN_ZONE = N_(
 
 LANGUAGE = N_("Language: {language}")
 LANGUAGE_FROM = N_("Language: {language}, starting {day}")
+NEXT_DAY = N_(
+    "By that clock, {day}, has begun: today's puzzles are over, and the next ones are out."
+)
 NOT_OFFERED = N_("Not in {language} yet, so not posted: {games}")
 OTHER_LANGUAGE = N_(
     "-# These puzzles are in English. For {language}, pick it in `/daily show` or add `language`"
@@ -133,12 +137,14 @@ def started(
     guessed: bool,
     left: Sequence[str] = (),
     other: str | None = None,
+    begun: date | None = None,
 ) -> str:
     """The summary after a start; a time zone that nobody chose is said, what becomes of posts that
-    were left in other channels, and that there are puzzles in another language of the admin."""
+    were left in other channels, that there are puzzles in another language of the admin, and which
+    day has begun with a change of the clock."""
     server = shown.server
     lines = [_what_happened(locale, before, server), summary(locale, shown)]
-    lines += _left(locale, before, left)
+    lines += [*_next_day(locale, begun), *_left(locale, before, left)]
     if is_new(before) and guessed:
         lines.append(locale.gettext(GUESSED_ZONE, place=_place(server)))
     elif is_new(before) and server.timezone == "UTC":
@@ -146,6 +152,13 @@ def started(
     if is_new(before) and other and not server.languages:
         lines.append(locale.gettext(OTHER_LANGUAGE, language=language_name(locale, other)))
     return "\n".join(lines)
+
+
+def _next_day(locale: Locale, begun: date | None) -> list[str]:
+    """That a change of the clock begins a day at once, if it does."""
+    if begun is None:
+        return []
+    return [locale.gettext(NEXT_DAY, day=weekday_name(locale, begun))]
 
 
 def _what_happened(locale: Locale, before: Server, server: Server) -> str:
@@ -157,11 +170,17 @@ def _what_happened(locale: Locale, before: Server, server: Server) -> str:
     return locale.gettext(MOVED if same else MOVED_AND_MORE, channel=f"<#{server.channel_id}>")
 
 
-def changed(locale: Locale, before: Server, server: Server, left: Sequence[str] = ()) -> str:
+def changed(
+    locale: Locale,
+    before: Server,
+    server: Server,
+    left: Sequence[str] = (),
+    begun: date | None = None,
+) -> str:
     """The news above the settings after a change of one of them."""
     moved = before.channel_id != server.channel_id
     news = _what_happened(locale, before, server) if moved else locale.gettext("Saved.")
-    return "\n".join([news, *_left(locale, before, left)])
+    return "\n".join([news, *_next_day(locale, begun), *_left(locale, before, left)])
 
 
 def _left(locale: Locale, before: Server, channels: Sequence[str]) -> list[str]:
@@ -271,7 +290,7 @@ def _language(locale: Locale, shown: DailySettings) -> list[str]:
         return []
     first, code = shown.server.languages[-1]
     language = language_name(locale, code)
-    coming = first > shown.day
+    coming = first > shown.day and code != (shown.server.language_on(shown.day) or DEFAULT)
     lines = [
         locale.gettext(LANGUAGE_FROM, language=language, day=weekday_name(locale, first))
         if coming

@@ -5,6 +5,7 @@ from datetime import date
 
 from bot.games.editions import Edition, EditionKind
 from bot.games.practice_codes import PracticeDifficulty, difficulty_of
+from bot.places import Place, ServerPlace
 from bot.texts.formats import day_name, full_day, listed, short_day, weekday_name
 from bot.texts.locale import N_, Locale
 
@@ -22,6 +23,10 @@ UNPLAYED = N_("unplayed")
 ANSWERS_SEEN = N_("answers seen")
 DONE = N_("done")
 NOBODY_PLAYED = N_("-# Nobody played this one.")  # on a post whose day is over
+
+OPEN_LATER = N_(
+    "-# Here, answers open once a day is over in every time zone: a friend may still be playing it."
+)
 
 DIFFICULTIES = {
     PracticeDifficulty.EASY: N_("easy"),
@@ -58,6 +63,13 @@ def answers_title(locale: Locale, answers: str, edition: Edition) -> str:
         answers=locale.gettext(answers),
         edition=title(locale, edition),
     )
+
+
+def opened(locale: Locale, answers: str, place: Place) -> str:
+    """The answers of a day; outside of servers with why they are not yesterday's."""
+    if isinstance(place, ServerPlace):
+        return answers
+    return f"{answers}\n{locale.gettext(OPEN_LATER)}"
 
 
 def answers_ready(locale: Locale, command: str, *, is_yesterday: bool) -> str:

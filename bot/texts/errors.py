@@ -172,6 +172,9 @@ SENTENCES: Mapping[ErrorCode, str | Callable[..., str]] = {
     ErrorCode.NO_CLUE_TO_SHARE: N_(
         "Nothing to share yet. Find a word first: `/{command} show` has the clues."
     ),
+    ErrorCode.ALREADY_SHARED: N_(
+        "You've just shared exactly that here. Find something more, and share again."
+    ),
     ErrorCode.NO_SUCH_LEADERBOARD: N_(
         "I don't have that leaderboard. Please pick a game and a period from the lists."
     ),
@@ -260,7 +263,7 @@ SENTENCES: Mapping[ErrorCode, str | Callable[..., str]] = {
     ErrorCode.NOT_HOURS: N_("Please choose 1 to {most} hours, or 0 to turn reminders off."),
     ErrorCode.NOT_A_TIME: N_("I can't read that time. Try 8:00, 8 am or 20:30."),
     ErrorCode.NOT_A_TIME_ZONE: N_(
-        "I don't know that time zone. Start typing a city, like Berlin, and pick one from the list."
+        "I don't know that time zone. Try the name of a large city near you, like Berlin."
     ),
     ErrorCode.MISSING_PERMISSIONS: missing,
     ErrorCode.NO_TAG: N_(

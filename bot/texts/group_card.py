@@ -43,6 +43,7 @@ class CardColumn:
     """What a game gives to the card: its name, how it is drawn, and what a step is called."""
 
     title: str  # a message
+    noun: str  # a message: the same in a sentence
     ladder: Ladder
     rung: Callable[[Locale, Rung], str]
 
@@ -108,9 +109,15 @@ def _mark(rung: Rung) -> CardMark:
 
 
 def _line(locale: Locale, player: CardPlayer, columns: Sequence[CardColumn]) -> str:
-    """``1. Ada: Genius, 6 of 6 levels, 2 hints, 12 days in a row.``"""
+    """``1. Ada: honeycomb Genius, anigram 6 of 6 levels, 2 hints, 12 days in a row.``"""
     pairs = zip(columns, player.rungs, strict=True)
-    parts = [column.rung(locale, rung) for column, rung in pairs if rung]
+    parts = [
+        locale.gettext(
+            "{game} {reached}", game=locale.gettext(column.noun), reached=column.rung(locale, rung)
+        )
+        for column, rung in pairs
+        if rung
+    ]
     if player.hints:
         parts.append(hints(locale, player.hints))
     streak = locale.ngettext("{number} day in a row", "{number} days in a row", player.streak)

@@ -24,7 +24,8 @@ HOW = N_(
 )
 HOW_ALONE = N_("Pick a game below. Only you can see your board. `/settings` has your time zone.")
 POINTS = N_(
-    "Every word earns points for the leaderboard. Hints are counted, but take no points away."
+    "Every word earns points for the leaderboard. Hints are counted and take no points away. The"
+    " anigram and the square give 7 extra without any."
 )
 
 PAGE = N_("Rather tap the letters? `/play` leads to a page where you can.")

@@ -15,7 +15,8 @@ LANGUAGE = N_("The language of the puzzles here, starting with the next day")
 
 QUESTION = N_(
     "**What time is it for you right now?**\nYour puzzles come out at midnight, by your own clock."
-    " I ask this only once; `/settings` changes it."
+    " I ask this only once; `/settings` changes it.\n-# Words and scores here belong to this place"
+    " alone."
 )
 AGAIN = N_("-# What you typed wasn't judged yet. Please send it again after that.")
 PICK_TIME = N_("Your time now")
@@ -27,6 +28,7 @@ ZONE_LABEL = N_("Time zone, or a city like Berlin")
 NOW_PLAY = N_("Your day begins at midnight in {place}. Here are today's puzzles:")
 CLOCK = N_("Outside of servers, your day begins at midnight in {place}.")
 NO_CLOCK = N_("Outside of servers, your day begins at midnight. You haven't said where yet.")
+AHEAD = N_("You've begun {day} already. Your next puzzles come out when it ends there.")
 SERVERS_OWN = N_(
     "On this server, the day begins when its admins chose, with puzzles in {language}."
 )
@@ -59,6 +61,8 @@ def holds(locale: Locale, chosen: OwnChoice, default: str, *, in_server: bool, g
         if chosen.timezone
         else locale.gettext(NO_CLOCK)
     ]
+    if chosen.ahead:
+        lines.append(locale.gettext(AHEAD, day=weekday_name(locale, chosen.ahead)))
     if in_server:
         lines.append(locale.gettext(SERVERS_OWN, language=language))
     elif chosen.speaks_from:

@@ -14,13 +14,6 @@ TURN_OFF = N_("No more reminders")
 OFF = N_("Reminders are off for this server. `/remind` turns them on again.")
 OFF_IN_GROUP = N_("Reminders are off for that group. `/remind` turns them on again.")
 OFF_ALONE = N_("Reminders are off for your own games. `/remind` turns them on again.")
-REMINDER = N_(
-    "⏰ Your {days}-day streak on **{server}** is waiting for a word. The day ends {moment}."
-)
-REMINDER_IN_GROUP = N_(
-    "⏰ Your {days}-day streak in a group is waiting for a word. Your day ends {moment}."
-)
-REMINDER_ALONE = N_("⏰ Your {days}-day streak is waiting for a word. Your day ends {moment}.")
 DAY_OFF = N_("-# No time? You've earned a day off, so your streak won't end today.")
 
 
@@ -56,10 +49,28 @@ def reminder(locale: Locale, server_name: str, shown: Reminder) -> str:
     """What is at stake, and until when."""
     player = Player(shown.server_id, shown.person_id, "")
     days, moment = shown.streak.days, from_now(shown.ends_at)
-    if is_server(shown.server_id):
-        server = shown_name(locale, server_name)
-        text = locale.gettext(REMINDER, days=days, server=server, moment=moment)
+    if player.is_alone:
+        text = locale.ngettext(
+            "⏰ Your {number}-day streak is waiting for a word. Your day ends {moment}.",
+            "⏰ Your {number}-day streak is waiting for a word. Your day ends {moment}.",
+            days,
+            moment=moment,
+        )
+    elif is_server(shown.server_id):
+        text = locale.ngettext(
+            "⏰ Your {number}-day streak on **{server}** is waiting for a word."
+            " The day ends {moment}.",
+            "⏰ Your {number}-day streak on **{server}** is waiting for a word."
+            " The day ends {moment}.",
+            days,
+            server=shown_name(locale, server_name),
+            moment=moment,
+        )
     else:
-        message = REMINDER_ALONE if player.is_alone else REMINDER_IN_GROUP
-        text = locale.gettext(message, days=days, moment=moment)
+        text = locale.ngettext(
+            "⏰ Your {number}-day streak in a group is waiting for a word. Your day ends {moment}.",
+            "⏰ Your {number}-day streak in a group is waiting for a word. Your day ends {moment}.",
+            days,
+            moment=moment,
+        )
     return text if shown.streak.to_day_off else f"{text}\n{locale.gettext(DAY_OFF)}"

@@ -5,7 +5,7 @@ import logging
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 
 import discord
 from discord import app_commands
@@ -51,6 +51,7 @@ class SettingsChange:
     now: Server
     guessed: bool  # is the time zone a guess?
     left: Sequence[str]  # the channels where posts of the running day stay
+    begun: date | None  # the day that began with it, in the middle of another
 
 
 @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
@@ -80,9 +81,17 @@ class DailyCog(commands.GroupCog, name="daily", description="The daily puzzles o
             self.app_command.add_command(practice_switch(bot))
 
     async def start(self, interaction: Interaction, wanted: Chosen) -> None:
-        """Keep what an admin chose, and post the current puzzles."""
-        kept = await self._keep(interaction, wanted)
-        locale, shown = locale_of(interaction), await self._settings(interaction, kept.now)
+        """Keep what an admin chose, and post the current puzzles; whoever chose nothing at all, not
+        even a channel, is asked for that."""
+        locale = locale_of(interaction)
+        try:
+            kept = await self._keep(interaction, wanted)
+        except PlayerError as error:
+            if error.code is not ErrorCode.WHICH_CHANNEL or not wanted.is_bare:
+                raise
+            await reply(interaction, locale.gettext(greeting_texts.WHERE), channel_list(locale))
+            return
+        shown = await self._settings(interaction, kept.now)
         text = texts.started(
             locale,
             kept.before,
@@ -90,6 +99,7 @@ class DailyCog(commands.GroupCog, name="daily", description="The daily puzzles o
             guessed=kept.guessed,
             left=kept.left,
             other=other_language(interaction),
+            begun=kept.begun,
         )
         await edit_or_reply(interaction, text, row())
         await self._post(interaction, kept.now)
@@ -102,14 +112,14 @@ class DailyCog(commands.GroupCog, name="daily", description="The daily puzzles o
         except PlayerError as error:
             await self._show(interaction, errors.render(locale, error))
         else:
-            news = texts.changed(locale, kept.before, kept.now, kept.left)
+            news = texts.changed(locale, kept.before, kept.now, kept.left, kept.begun)
             await self._show(interaction, news)
             await self._post(interaction, kept.now)
 
     async def _keep(self, interaction: Interaction, wanted: Chosen) -> SettingsChange:
         """Keep what an admin chose. Raises PlayerError for what cannot work."""
         before, now = await self._servers.get(server_of(interaction)), self._clock()
-        channel = wanted.channel or self._channel(before)
+        channel = wanted.channel or self._channel(before) or await self._last_channel(before)
         if channel is None:
             raise PlayerError(ErrorCode.WHICH_CHANNEL)
         wish, guessed = _wish(interaction, wanted, before, channel)
@@ -118,7 +128,9 @@ class DailyCog(commands.GroupCog, name="daily", description="The daily puzzles o
         server = await self._servers.start_posts(
             wish.of(before), now, admin_id=interaction.user.id, language=wanted.language
         )
-        return SettingsChange(before, server, guessed, await self._left(before, server, now))
+        left, day = await self._left(before, server, now), puzzle_day(server, now)
+        is_new_day = before.channel_id is not None and day != puzzle_day(before, now)
+        return SettingsChange(before, server, guessed, left, day if is_new_day else None)
 
     async def _post(self, interaction: Interaction, server: Server) -> None:
         """Let the change be seen in the channel, and say where it is not yet."""
@@ -278,6 +290,12 @@ class DailyCog(commands.GroupCog, name="daily", description="The daily puzzles o
     def _channel(self, server: Server) -> PostChannel | None:
         """The channel of a server's posts, as far as the bot knows it."""
         found = self.bot.get_channel(server.channel_id) if server.channel_id else None
+        return found if isinstance(found, PostChannel) else None
+
+    async def _last_channel(self, server: Server) -> PostChannel | None:
+        """That of the latest post, where posts were stopped."""
+        last = await self._servers.last_message(server.server_id)
+        found = self.bot.get_channel(last[0]) if last else None
         return found if isinstance(found, PostChannel) else None
 
     def _nouns(self, games: Iterable[str]) -> list[str]:

@@ -115,7 +115,8 @@ class GameCog(commands.GroupCog):
     async def show_answers(self, interaction: Interaction, edition: Edition | None) -> None:
         """The answers of a day, or of the last one that is over."""
         turn = await self.handlers.act(interaction, edition, Action(ANSWERS))
-        await reply(interaction, self._renderer.answers(locale_of(interaction), turn.told))
+        text = self._renderer.answers(locale_of(interaction), turn.told)
+        await reply(interaction, texts.opened(locale_of(interaction), text, place_of(interaction)))
 
     def _choice(self, locale: Locale, listed: ListedDay) -> Choice[str]:
         """A day with how far the player is, or else with what is known of it."""

@@ -18,6 +18,7 @@ from bot.model import TriedWord
 from bot.places import ServerPlace
 from bot.play.turn import Action
 from bot.texts import buttons as labels
+from bot.texts.editions import opened
 from bot.texts.honeycomb import answers as texts
 from bot.texts.locale import Locale
 from cogs.boards.board import BoardHandlers
@@ -63,7 +64,7 @@ class HoneycombLookBack:
             words = interaction.client.services.games.disputes
             tried = await words.tried_between(place.server_id, day, day)
         locale = locale_of(interaction)
-        text = texts.answers(locale, turn.told, tried)
+        text = opened(locale, texts.answers(locale, turn.told, tried), place)
         return text, answer_buttons(locale, day)
 
 

@@ -33,4 +33,4 @@ def alt_text_of(locale: Locale, faces: Faces, card: GroupCard) -> str:
 def columns_of(faces: Faces, card: GroupCard) -> list[CardColumn]:
     """What the games on it give to it."""
     shown = [faces[game] for game in card.games]
-    return [CardColumn(face.board.TITLE, face.ladder, face.rung) for face in shown]
+    return [CardColumn(face.board.TITLE, face.board.NOUN, face.ladder, face.rung) for face in shown]

@@ -173,7 +173,7 @@ class DiscordPoster(Sender):
         return await tell_admin(self._bot, guild, trouble.admin_id, text)
 
     async def _locale(self, post: Post) -> Locale:
-        return await self._bot.locale_in(post.server_id)
+        return await self._bot.locale_in(post.server_id, post.day)
 
     async def _channel(self, post: Post) -> PostChannel:
         """The channel of a post; that it is gone is believed only when Discord says so."""

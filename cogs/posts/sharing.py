@@ -6,7 +6,7 @@ brings the card as it is by then. A card that does not come is no reason to keep
 sharing.
 """
 
-from datetime import date
+from datetime import date, datetime, timedelta
 
 import discord
 
@@ -16,13 +16,16 @@ from bot.discord.answering.replies import id_of_answer, reply
 from bot.discord.attachments import Picture
 from bot.discord.gateway.client import Honeygram
 from bot.discord.interaction import Interaction
-from bot.errors import PlayerError
+from bot.errors import ErrorCode, PlayerError
 from bot.games.editions import Edition
 from bot.places import GroupPlace, OwnPlace
 from bot.play.group_card import GroupCard
 from bot.texts.daily import link
 from bot.texts.group_card import leads_to
 from cogs.posts.group_card import FOR_A_PERSON, picture_of_card
+
+AGAIN = timedelta(minutes=30)  # after which the same may be shared again
+REMEMBERED = 10_000  # shares
 
 
 class Sharing:
@@ -33,12 +36,17 @@ class Sharing:
         posts = bot.services.posts
         self._cards, self._messages = posts.cards, posts.card_messages
         self._run, self._clock = bot.services.host.work.run, bot.services.host.clock
+        self._shared: dict[tuple[int, int, str], tuple[str, datetime]] = {}  # by place, person
 
     async def share(
         self, interaction: Interaction, edition: Edition, text: str, below: discord.ui.View
     ) -> None:
-        """Share some lines; of the daily edition with the card, or the way to it."""
+        """Share some lines; of the daily edition with the card, or the way to it.
+
+        Raises PlayerError for what somebody shared here a moment ago, word for word.
+        """
         place = place_of(interaction)
+        self._check_new((place.key, interaction.user.id, str(edition)), text)
         if not edition.is_daily or isinstance(place, OwnPlace):
             await reply(interaction, text, below, private=False)
             return
@@ -55,6 +63,16 @@ class Sharing:
         with self._messages.sending(server_id) as mine:
             day = edition.day if mine else None
             await self._with_card(interaction, server_id, day, text, below)
+
+    def _check_new(self, which: tuple[int, int, str], text: str) -> None:
+        """A channel is not to fill up by a button that is pressed again and again."""
+        now, (said, at) = self._clock(), self._shared.get(which, ("", None))
+        if said == text and at and now - at < AGAIN:
+            raise PlayerError(ErrorCode.ALREADY_SHARED)
+        self._shared.pop(which, None)
+        self._shared[which] = text, now
+        if len(self._shared) > REMEMBERED:
+            del self._shared[next(iter(self._shared))]
 
     async def _with_card(
         self,

@@ -38,6 +38,11 @@ class Chosen:
     card: CardStyle | None = None
     language: str | None = None  # a code
 
+    @property
+    def is_bare(self) -> bool:
+        """Was everything left out?"""
+        return self == Chosen(None, games=dict.fromkeys(self.games))
+
 
 def in_channel(bot: Honeygram, channel: PostChannel) -> Chosen:
     """A channel, and nothing else."""

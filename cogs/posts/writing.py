@@ -52,7 +52,7 @@ async def write(bot: Honeygram, content: DayContent) -> Written:
     """A post, with the answers of the day before below its recap; the one that opened the day also
     mentions who is told of it."""
     faces, face, post = bot.faces, bot.faces[content.post.game], content.post
-    locale = await bot.locale_in(post.server_id)
+    locale = await bot.locale_in(post.server_id, post.day)
     role = role_of(bot.get_guild(post.server_id), content.role_id)
     texts = texts_of(locale, faces, content, mention_of(role) if role else None)
     run = bot.services.host.work.patiently

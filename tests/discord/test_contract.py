@@ -22,8 +22,8 @@ STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE = 3, 4, 5, 6, 7, 8
 TEXT, ANNOUNCEMENT, FORUM, MEDIA = 0, 5, 15, 16  # kinds of channels
 
 MANAGE_SERVER = str(1 << 5)
-IN_A_SERVER = 0  # a context: where a command can be used
-TO_A_SERVER = 0  # an integration type: to what the bot is added
+IN_A_SERVER, DIRECT, AMONG_PEOPLE = 0, 1, 2  # contexts: where a command can be used
+TO_A_SERVER, TO_AN_ACCOUNT = 0, 1  # integration types: to what the bot is added
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -111,6 +111,10 @@ CONTRACT: dict[str, tuple[Option, ...]] = {
     "privacy card": (Option(name="shown", kind=BOOLEAN),),
     "privacy export": (),
     "privacy forget": (),
+    "settings": (
+        Option(name="timezone", autocomplete=True),
+        Option(name="language", choices=("en", "es")),
+    ),
 }
 
 FOR_ADMINS = {"daily", "rule"}
@@ -133,10 +137,15 @@ async def test_the_registered_commands_are_exactly_the_contract(
     assert registered == CONTRACT
 
 
-async def test_commands_are_for_servers_only(bot: Honeygram, playground: Playground) -> None:
+async def test_commands_are_for_all_places_but_those_of_admins(
+    bot: Honeygram, playground: Playground
+) -> None:
     for command in playground.commands.of():
-        assert command["contexts"] == [IN_A_SERVER], command["name"]
-        assert command["integration_types"] == [TO_A_SERVER], command["name"]
+        only_servers = command["name"] in FOR_ADMINS
+        contexts = [IN_A_SERVER] if only_servers else [IN_A_SERVER, DIRECT, AMONG_PEOPLE]
+        assert command["contexts"] == contexts, command["name"]
+        installs = [TO_A_SERVER] if only_servers else [TO_A_SERVER, TO_AN_ACCOUNT]
+        assert command["integration_types"] == installs, command["name"]
 
 
 async def test_only_those_who_manage_the_server_see_the_settings(

@@ -36,18 +36,18 @@ def test_there_is_a_site_when_everything_is_set() -> None:
 
 
 async def test_without_a_port_nothing_is_served(app: Application, folder: Path) -> None:
-    site = Site("https://play.example", "x")
+    site, heard = Site("https://play.example", "x"), [*app.people.privacy.listeners]
     async with page_served(Settings(), site, app, lambda: None, folder) as page:
         assert page is None
     async with page_served(Settings(web_port=0), None, app, lambda: None, folder) as page:
         assert page is None
-    assert app.people.privacy.listeners == []
+    assert app.people.privacy.listeners == heard
 
 
 async def test_in_a_playground_everything_is_known_but_the_port(
     bot: Honeygram, playground: Playground, hive: Hive, folder: Path
 ) -> None:
-    settings = Settings(web_port=free_port())
+    settings, heard = Settings(web_port=free_port()), [*bot.services.people.privacy.listeners]
     site = site_in(playground, settings)
     assert site is not None
     assert site.origin == own_origin(settings)
@@ -63,7 +63,7 @@ async def test_in_a_playground_everything_is_known_but_the_port(
         hello = await talk.receive_json()
         assert hello["ok"]["person"]["name"] == "Alice"
         assert hello["ok"]["place"]["name"] == "Hive"
-    assert bot.services.people.privacy.listeners == []
+    assert bot.services.people.privacy.listeners == heard
 
 
 async def test_the_page_outlives_a_client(

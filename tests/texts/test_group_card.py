@@ -15,8 +15,8 @@ from bot.texts.honeycomb import ranks
 from tests.support.language import ENGLISH
 
 COLUMNS = (
-    CardColumn("🍯 Honeycomb", Ladder.COMB, ranks.rung),
-    CardColumn("🔤 Anigram", Ladder.STAIRS, pages.rung),
+    CardColumn("🍯 Honeycomb", "honeycomb", Ladder.COMB, ranks.rung),
+    CardColumn("🔤 Anigram", "anigram", Ladder.STAIRS, pages.rung),
 )
 ADA = CardPlayer(1, "Ada", (Rung(9, 9, crowned=True), Rung(6, 6, 2, crowned=True)), 2, 12)
 BEA = CardPlayer(2, "田中 **さん**", (Rung(1, 9), None), 0, 1)
@@ -26,8 +26,9 @@ CARD = GroupCard(date(2026, 11, 20), ("honeycomb", "anigram"), (ADA, BEA), 14)
 def test_it_is_said_in_words_who_came_how_far() -> None:
     assert alt_text(ENGLISH, CARD, COLUMNS).splitlines() == [
         "Who played on Friday, November 20: 14 players.",
-        "1. Ada: Queen Bee, 6 of 6 levels and 2 in overtime, 2 hints, 12 days in a row.",
-        "2. 田中 **さん**: Beginner, 1 day in a row.",
+        "1. Ada: honeycomb Queen Bee, anigram 6 of 6 levels and 2 in overtime, 2 hints, 12 days in"
+        " a row.",
+        "2. 田中 **さん**: honeycomb Beginner, 1 day in a row.",
         "And 12 more.",
     ]
 

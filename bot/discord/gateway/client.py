@@ -5,6 +5,7 @@ import logging
 import sys
 import time
 from collections.abc import Mapping
+from datetime import date
 from functools import partial
 from typing import Any
 
@@ -151,12 +152,14 @@ class Honeygram(commands.AutoShardedBot):
         bot is logged in."""
         return self.doors.activity and self.application_flags.embedded
 
-    async def locale_in(self, server_id: int) -> Locale:
+    async def locale_in(self, server_id: int, day: date | None = None) -> Locale:
         """What everybody in a server reads: posts, threads, what is shared, reminders. It is the
-        language of its puzzles, where it chose one; else the one that Discord says it speaks."""
+        language of its puzzles, today's or those of a day, where it chose one; else the one that
+        Discord says it speaks."""
         guild, services = self.get_guild(server_id), self.services
-        await services.posts.servers.get(server_id)
-        chosen = services.posts.servers.language(server_id, services.host.clock())
+        server = await services.posts.servers.get(server_id)
+        today = services.posts.servers.language(server_id, services.host.clock())
+        chosen = server.language_on(day) if day else today
         return self.locales.first(dialect(chosen, guild.preferred_locale.value if guild else None))
 
     async def register_commands(self, *, anyway: bool = False) -> int:

@@ -39,7 +39,7 @@ def needs_day(interaction: Interaction) -> bool:
     if command is None:
         return False
     group = getattr(command, "root_parent", None) or command
-    return not group.extras.get("anytime")
+    return not (command.extras.get("anytime") or group.extras.get("anytime"))
 
 
 def _spoken(interaction: Interaction) -> str:

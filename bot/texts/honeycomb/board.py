@@ -37,7 +37,7 @@ FORM_TITLE = GUESS
 FORM_DESCRIPTION = N_("Your word (or up to 25, separated by spaces)")
 NOTHING_LEFT = N_("You've found every word. There's nothing left to hint at!")
 FIRSTS: Mapping[str, str] = {
-    HoneycombFirst.PANGRAM: N_("🥇 You're the first one here to find the pangram!"),
+    HoneycombFirst.PANGRAM: N_("🥇 You're the first one here to find this pangram!"),
     HoneycombFirst.GENIUS: N_("🥇 You're the first Genius here today!"),
     HoneycombFirst.OWN_GENIUS: N_("🎈 It's your very first Genius here. Congratulations!"),
     HoneycombFirst.OWN_QUEEN: N_("🎈 It's the first time you've found them all. Congratulations!"),

@@ -350,7 +350,7 @@ async def test_only_the_first_in_the_server_are_told_so(bot: Honeygram, hive: Hi
     first = await hive.alice.command("/bee guess", hive.channel, word="megaplex gleam")
     assert heard(first).splitlines()[2:5] == [
         "🏅 **Genius!** Share it, or keep going: there are more words.",
-        "🥇 You're the first one here to find the pangram!",
+        "🥇 You're the first one here to find this pangram!",
         "🥇 You're the first Genius here today!",
     ]
     second = await hive.bob.command("/bee guess", hive.channel, word="megaplex gleam")

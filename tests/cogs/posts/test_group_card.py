@@ -52,8 +52,8 @@ async def test_the_next_post_carries_the_card_and_says_all_of_it_in_words(
     assert pictures(post) == ["honeycomb.png", CARD]
     assert alt_texts(post)[0].splitlines() == [
         "Who played on Friday, November 20: 2 players.",
-        "1. Bob: Amazing, 1 day in a row.",
-        "2. Alice: Nice, 1 of 6 levels, 1 hint, 1 day in a row.",
+        "1. Bob: honeycomb Amazing, 1 day in a row.",
+        "2. Alice: honeycomb Nice, anigram 1 of 6 levels, 1 hint, 1 day in a row.",
     ]
     sent = [each for each in playground.exchanges if each.path.endswith("/messages")]
     assert [each.method for each in sent] == ["POST"]
@@ -101,7 +101,7 @@ async def test_avatars_are_those_of_the_people_it_names_and_of_nobody_else(
     hashed = avatar_of("Alice")
     assert asked.paths == [f"/avatars/{hive.alice.id}/{hashed}.png?size=64"]
     assert colors(post) > 2
-    assert "Alice: Solid, 1 day in a row." in alt_texts(post)[0]
+    assert "Alice: honeycomb Solid, 1 day in a row." in alt_texts(post)[0]
 
 
 async def test_where_names_are_enough_nothing_is_fetched(
@@ -170,7 +170,9 @@ async def test_whoever_leaves_is_gone_from_the_post_that_is_there(
     assert post.attachments[1].data != before
     if not alone:
         assert "Alice" not in alt_texts(post)[0]
-        assert alt_texts(post)[0].endswith("1. Bob: Good Start, 1 day in a row.\nAnd 1 more.")
+        assert alt_texts(post)[0].endswith(
+            "1. Bob: honeycomb Good Start, 1 day in a row.\nAnd 1 more."
+        )
     assert "Alice" in text_of(post)
 
 

@@ -4,6 +4,8 @@ Of ``bot/play/card_messages.py`` too.
 """
 
 import asyncio
+from collections.abc import Iterator
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -22,6 +24,31 @@ from tests.support.waiting import until
 
 CARD = "group-card.png"
 MINUTES = PAUSE.total_seconds() / 60
+
+
+@pytest.fixture(autouse=True)
+def at_once(request: pytest.FixtureRequest) -> Iterator[None]:
+    """The same may be shared again at once, but for the test that is about that."""
+    with pytest.MonkeyPatch.context() as patched:
+        if "word_for_word" not in request.node.name:
+            patched.setattr(sharing, "AGAIN", timedelta(0))
+        yield
+
+
+async def test_the_same_is_not_shared_again_word_for_word(
+    bot: Honeygram, hive: Hive, clock: Clock
+) -> None:
+    await guess(hive, "gleam")
+    await share(bot, hive)
+    again = await hive.alice.command("/bee share", hive.channel)
+    assert again.ephemeral
+    assert again.content.startswith("You've just shared exactly that here.")
+    assert len(hive.channel.messages) == 1
+    await guess(hive, "game")
+    await share(bot, hive)
+    clock.advance(minutes=31)
+    await share(bot, hive)
+    assert len(hive.channel.messages) == 3
 
 
 async def guess(hive: Hive, words: str, person: Person | None = None) -> None:
@@ -60,8 +87,8 @@ async def test_the_first_share_brings_the_card_and_says_it_in_words(
     assert first.content.startswith("**Alice** · 🍯 Honeycomb")
     assert str(first.attachments[0].description).splitlines() == [
         "Who played on Friday, November 20: 2 players.",
-        "1. Bob: Solid, 1 day in a row.",
-        "2. Alice: Solid, 1 day in a row.",
+        "1. Bob: honeycomb Solid, 1 day in a row.",
+        "2. Alice: honeycomb Solid, 1 day in a row.",
     ]
 
 

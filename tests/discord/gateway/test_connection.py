@@ -197,7 +197,11 @@ async def test_people_of_a_server_that_the_bot_does_not_know_are_answered(
     playground: Playground, hive: Hive, bot: Honeygram, less: dict[str, Any]
 ) -> None:
     await hive.alice.command("/bee show", hive.channel)
-    unknown = interactions(playground)[-1] | {"guild_id": "999000000000000000"} | less
+    server = {
+        "guild_id": "999000000000000000",
+        "authorizing_integration_owners": {"0": "999000000000000000"},
+    }
+    unknown = interactions(playground)[-1] | server | less
     before = len(playground.exchanges)
     playground.gateway.dispatch("INTERACTION_CREATE", unknown, guild_id=hive.guild.id)
     await until(lambda: len(playground.exchanges) > before)

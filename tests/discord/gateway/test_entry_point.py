@@ -70,7 +70,7 @@ async def test_it_opens_the_page_where_somebody_chose_it(
     async with opened:
         [entry] = entry_points(playground)
         assert (entry["name"], entry["handler"]) == ("launch", 1)
-        assert entry["contexts"] == [0]
+        assert entry["contexts"] == [0, 1, 2]
         launched = await hive.alice.launch(hive.channel)
         assert isinstance(launched, Launched)
         assert (await hive.bob.launch(hive.channel)).instance == launched.instance
