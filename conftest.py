@@ -1,7 +1,13 @@
 """What the tests of the bot and those of the playground have in common, and either runs alone."""
 
+import asyncio
+import faulthandler
+import gc
+import os
 import signal
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -37,9 +43,13 @@ SLOW = (
     "tests/store/sqlite/test_gone.py",
     "tests/store/sqlite/test_power_cut.py",
     "tests/store/test_copying.py",
+    "tests/test_hangs.py",
     "tests/web/test_holder.py",
     "tests/web/test_killed.py",
 )
+
+STDERR = pytest.StashKey[int]()
+TASKS_ARE_TOLD = 0.9  # of the time until a process that hangs ends
 
 # How long an example takes says more of the machine than of the code.
 settings.register_profile("any machine", deadline=None)
@@ -53,8 +63,58 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("slow")
 
 
-def pytest_configure() -> None:
+def pytest_configure(config: pytest.Config) -> None:
     """Let Ctrl-C work in what the tests start: a shell that runs them in the background would have
-    it ignored."""
+    it ignored. Be ready to tell what hangs."""
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+    config.stash[STDERR] = os.dup(2)  # during a test, 2 is what pytest captures
+    signal.signal(signal.SIGALRM, lambda *_: tell_tasks(config.stash[STDERR]))
+
+
+def limit_time(config: pytest.Config) -> None:
+    """From now on this process has ``faulthandler_timeout`` seconds: then it tells the stacks of
+    its threads and ends. xdist reports its test as failed, and lets another one go on."""
+    if seconds := float(config.getini("faulthandler_timeout")):
+        signal.setitimer(signal.ITIMER_REAL, seconds * TASKS_ARE_TOLD)
+        faulthandler.dump_traceback_later(seconds, file=config.stash[STDERR], exit=True)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+    """Limit the time of a test and its fixtures, after the last test of those of the session."""
+    limit_time(item.config)
+    try:
+        return (yield)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        faulthandler.cancel_dump_traceback_later()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_teardown(item: pytest.Item) -> None:
+    """Begin anew: pytest takes the limit away from a test that has failed."""
+    limit_time(item.config)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Limit the time of what is left, such as threads that are joined. Processes of xdist wait for
+    each other here, and are killed by it when they do not end."""
+    if not hasattr(session.config, "workerinput"):
+        limit_time(session.config)
+
+
+def tell_tasks(where: int) -> None:
+    """Write where each task waits: the stack of their thread ends in the event loop."""
+    for task in [each for each in gc.get_objects() if isinstance(each, asyncio.Task)]:
+        if not task.done():
+            lines = "".join(f"\n  {line}" for line in awaits(task.get_coro()))
+            os.write(where, f"{task.get_name()} waits in{lines}\n".encode())
+
+
+def awaits(coroutine: Any) -> Iterator[str]:
+    """Where a coroutine is, then the one that it awaits, and so on."""
+    while frame := getattr(coroutine, "cr_frame", None):
+        yield f"{frame.f_code.co_filename}:{frame.f_lineno} {frame.f_code.co_name}"
+        coroutine = coroutine.cr_await

@@ -8,7 +8,7 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from functools import partial
 from typing import Any
 
@@ -130,9 +130,10 @@ class GameServices:
         use_cases: Play = self.plays[game.name]
         return use_cases
 
-    async def past(self, game: AnyGame, player: Player) -> Any:
-        """What a player did in a game since the beginning, as the game's texts take it."""
-        return await self.plays[game.name].review.past(player)
+    async def past(self, game: AnyGame, player: Player, told_before: date | None = None) -> Any:
+        """What a player did in a game since the beginning, as the game's texts take it; for others
+        with the first day none of whose words they may read."""
+        return await self.plays[game.name].review.past(player, told_before)
 
 
 @dataclass(frozen=True)

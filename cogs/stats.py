@@ -45,8 +45,9 @@ class Stats(commands.Cog, name="stats"):
         if member is not None:
             player = Player(own.server_id, member.id, replace_surrogates(member.display_name))
         locale = locale_of(interaction)
-        text, picture = await self._shown(locale, player)
-        mine = picture is not None and player.player_id == own.player_id
+        is_own = player.player_id == own.player_id
+        text, picture = await self._shown(locale, player, told=not is_own)
+        mine = picture is not None and is_own
         view = row(button(locale.gettext(buttons.SHARE), "stats", "share")) if mine else None
         await reply(interaction, text, view, picture)
 
@@ -54,14 +55,18 @@ class Stats(commands.Cog, name="stats"):
         """The Share button: one's own statistics as they are now, for everyone in the channel."""
         player = player_of(interaction)
         locale = await self.bot.locale_in(player.server_id)
-        text, picture = await self._shown(locale, player)
+        text, picture = await self._shown(locale, player, told=True)
         await reply(interaction, text, None, picture, private=picture is None)
 
-    async def _shown(self, locale: Locale, player: Player) -> tuple[str, Picture | None]:
-        services = self.bot.services
-        found = await services.people.statistics.of(player, services.host.clock())
+    async def _shown(
+        self, locale: Locale, player: Player, *, told: bool
+    ) -> tuple[str, Picture | None]:
+        """What somebody reads; what others are told names no word of a day that still runs."""
+        services, now = self.bot.services, self._clock()
+        found = await self._statistics.of(player, now)
+        before = await self._statistics.told_before(player, now) if told else None
         sections = [
-            face.answers.past(locale, await services.games.past(face.game, player))
+            face.answers.past(locale, await services.games.past(face.game, player, before))
             for face in self.bot.faces.values()
         ]
         games = tuple(section for section in sections if section)

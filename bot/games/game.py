@@ -72,8 +72,9 @@ class Review(Protocol):
     async def recap(self, server_id: int, day: date, /) -> Any:
         """What is told of a day that is over."""
 
-    async def past(self, player: Player, /) -> Any:
-        """What a player did since the beginning."""
+    async def past(self, player: Player, told_before: date | None = None, /) -> Any:
+        """What a player did since the beginning; for others, who may read no word of a day that is
+        not told yet, with the first such day."""
 
     async def rungs(self, server_id: int, day: date, scores: Sequence[Standing], /) -> list[Rung]:
         """How far each of some players came, given their points of a day."""

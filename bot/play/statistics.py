@@ -4,8 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime
 
+from bot.games.archive import ONE_DAY, last_open
 from bot.games.server_rounds import ServerRounds
 from bot.model import Player
+from bot.places import is_server
 from bot.play.streaks import Streak, current_streak, longest_streak
 from bot.store.backend import Backend
 from bot.store.histories import all_hints, points_by_game, words_by_day
@@ -52,6 +54,13 @@ class PlayerStatistics:
             longest_streak=longest_streak(days),
             hints=await all_hints(self._database, player),
         )
+
+    async def told_before(self, player: Player, now: datetime) -> date:
+        """The first day whose words others in a place may not read yet: in a server its own, and
+        elsewhere the first one that is not over in every zone."""
+        if is_server(player.server_id):
+            return await self._rounds.today(player.clock_id, now)
+        return last_open(now) + ONE_DAY
 
     async def reached(self, player: Player, points: int, now: datetime) -> Reached:
         """What a player came to with these points, the last ones: a streak and days only if they

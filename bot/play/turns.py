@@ -161,7 +161,7 @@ class Turns:
                     reached = await self._statistics.reached(player, points, now)
                     welcome = await self._welcomes.of(player, game, edition.day, now, reached)
                     before = reached.before.get(game.name)
-                    if before:
+                    if before and _is_over_for_all(place, before, now):
                         words = await play.firsts.look_back(player, before, edition.day)
                         looked_back = (before, words) if words else None
         return Turn(
@@ -277,3 +277,9 @@ def _day_over(place: Place, wanted: date | None, today: date, now: datetime) -> 
     if wanted and wanted < today:
         check_open(wanted, now)
     return day_over(wanted, last_open(now) + ONE_DAY)
+
+
+def _is_over_for_all(place: Place, day: date, now: datetime) -> bool:
+    """Is a day that is over for somebody over for all in a place? Before that nobody knows what the
+    others will find."""
+    return isinstance(place, ServerPlace) or day <= last_open(now)

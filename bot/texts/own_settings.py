@@ -14,7 +14,7 @@ TIMEZONE = N_("Your time zone, for games outside of servers: start typing a city
 LANGUAGE = N_("The language of the puzzles here, starting with the next day")
 
 QUESTION = N_(
-    "**What time is it now, for you?**\nYour puzzles come out at midnight, by your own clock."
+    "**What time is it for you right now?**\nYour puzzles come out at midnight, by your own clock."
     " I ask this only once; `/settings` changes it."
 )
 AGAIN = N_("-# What you typed wasn't judged yet. Please send it again after that.")

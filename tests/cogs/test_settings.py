@@ -5,14 +5,17 @@ Of ``bot/places.py``, ``bot/play/own_settings.py``, ``bot/texts/own_settings.py`
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
 
 from bot.application import Application
 from bot.discord.gateway.client import Honeygram
+from bot.games.honeycomb.game import HONEYCOMB
+from bot.games.rounds import as_stored
 from bot.places import GroupPlace, OwnPlace
+from bot.store.rounds import add_round
 from playground.interactions.options import Refused
 from playground.interactions.replies import Reply
 from playground.people.building import add_conversation
@@ -22,9 +25,10 @@ from playground.world.guilds import Channel
 from tests.cogs.test_locales import speaks
 from tests.conftest import Hive
 from tests.support.harness import Clock, run_job
+from tests.support.rounds import bee_round
 from tests.support.spoken import heard
 
-QUESTION = "**What time is it now, for you?**"
+QUESTION = "**What time is it for you right now?**"
 SHOW, GUESS, SHARE = "/bee show", "/bee guess", "/bee share"
 
 
@@ -269,15 +273,18 @@ async def test_a_reminder_comes_by_ones_own_clock(
 
 
 async def test_a_language_is_the_places_and_follows_whoever_begins(
-    group: Group, clock: Clock, monkeypatch: pytest.MonkeyPatch
+    app: Application, group: Group, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    spanish = replace(as_stored(HONEYCOMB, bee_round(clock.now.date())), language="es")
+    await add_round(app.host.database, spanish)
     await settle(group)
     speaks(monkeypatch, carol="es-ES")
     shown = await group.alice.command("/settings", group.channel)
     assert "Puzzles here: English." in shown.content
     carols = group.carol.direct_channel
-    shown = await group.carol.command(SHOW, carols)
-    assert "Centro" in heard(shown) or "Letras" in heard(shown)
+    assert "Letras: G A E L M P X" in heard(await group.carol.command(SHOW, carols))
+    stored = await app.posts.servers.get(OwnPlace(group.carol.id).key)
+    assert stored.language_on(clock.now.date()) == "es"
     shown = await group.alice.command("/settings", group.channel, language="es")
     assert "Puzzles here: Spanish, starting Saturday, November 21." in shown.content
     assert "for everyone here" in shown.content

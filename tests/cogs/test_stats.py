@@ -68,6 +68,21 @@ async def test_ones_own_stats_are_shared_by_a_button_with_the_picture(
     assert others.components == []
 
 
+async def test_others_read_no_word_of_a_day_that_still_runs(
+    bot: Honeygram, hive: Hive, clock: Clock
+) -> None:
+    await hive.alice.command("/bee guess", hive.channel, word="gleam")
+    assert "longest GLEAM" in (await stats(hive)).content
+    theirs = await hive.bob.command("/stats", hive.channel, member=hive.alice)
+    assert "1 word" in theirs.content
+    assert "GLEAM" not in theirs.content
+    await hive.alice.click(await stats(hive), "Share here")
+    assert "GLEAM" not in hive.channel.messages[-1].content
+    clock.advance(days=1)
+    theirs = await hive.bob.command("/stats", hive.channel, member=hive.alice)
+    assert "longest GLEAM" in theirs.content
+
+
 async def test_a_day_of_one_game_says_nothing_of_the_other(bot: Honeygram, hive: Hive) -> None:
     await hive.alice.command("/anigram next", hive.channel, word="ride")
     shown = await stats(hive)

@@ -9,6 +9,8 @@ import pytest
 from bot.application import Application
 from bot.errors import PlayerError
 from bot.model import Post, Server
+from bot.places import OwnPlace
+from bot.servers import settings
 from bot.servers.settings import Servers
 from bot.store.posts import claim_post, record_sent
 from tests.support.posts import posting_servers, settled_posts
@@ -209,3 +211,32 @@ async def test_whoever_says_no_language_changes_none(app: Application) -> None:
     assert await app.posts.servers.start_posts(kept, NOON + timedelta(days=3)) == replace(
         kept, latest_day=DAY + timedelta(days=3)
     )
+
+
+async def test_outside_of_servers_days_begin_at_midnight(app: Application) -> None:
+    assert (await app.posts.servers.get(OwnPlace(7).key)).post_time == time(0)
+    await app.posts.servers.keep(replace(await app.posts.servers.get(-7), timezone="Asia/Tokyo"))
+    late = NOON + timedelta(hours=4)
+    days = [await app.posts.servers.day(key, late) for key in (OwnPlace(7).key, OwnPlace(8).key, 9)]
+    assert days == [DAY + timedelta(days=1), DAY, DAY]
+
+
+async def test_of_places_that_are_no_servers_only_the_last_ones_are_in_memory(
+    app: Application, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(settings, "MOST_PLACES", 2)
+    kept = {key: await app.posts.servers.get(key) for key in (-1, -2, -3, 4)}
+    again = {key: await app.posts.servers.get(key) for key in (4, -3, -2, -1)}
+    assert kept == again
+    same = [key for key in kept if kept[key] is again[key]]
+    assert same == [-2, -3, 4]
+
+
+async def test_processes_that_are_not_alone_see_what_another_chose_outside_of_servers(
+    app: Application,
+) -> None:
+    ours = Servers(app.host.database, ALL, alone=False)
+    theirs = Servers(app.host.database, ALL, alone=False)
+    assert (await ours.get(-7)).timezone == "UTC"
+    await theirs.keep(replace(await theirs.get(-7), timezone="Asia/Tokyo"))
+    assert (await ours.get(-7)).timezone == "Asia/Tokyo"

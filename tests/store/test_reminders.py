@@ -7,6 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bot.model import Player, Server
+from bot.places import OwnPlace
 from bot.play.streaks import current_streak
 from bot.store.backend import Backend
 from bot.store.reminders import (
@@ -14,9 +15,12 @@ from bot.store.reminders import (
     close_reminder,
     drop_reminder,
     people_to_remind,
+    people_to_remind_in,
     put_reminder,
     reminded_servers,
+    zones_of_people,
 )
+from bot.store.servers import put_server
 from tests.store.conftest import NOON
 
 TODAY = NOON.date()
@@ -111,3 +115,29 @@ async def test_a_reminder_is_booked_once_a_day_and_ends_where_nobody_takes_it(
     await ask(database, 1)
     async with database.transaction() as transaction:
         assert await book_reminder(transaction, 1, 1, TODAY + timedelta(days=1))
+
+
+async def live_in(database: Backend, zone: str, *people: int, begun: date | None = None) -> None:
+    async with database.transaction() as transaction:
+        for person in people:
+            own = Server(OwnPlace(person).key, timezone=zone, latest_day=begun or TODAY)
+            await put_server(transaction, own)
+
+
+async def test_outside_of_servers_people_are_due_by_their_own_time_zone(database: Backend) -> None:
+    group = -77
+    await live_in(database, "Europe/Madrid", 1, 2)
+    await live_in(database, "Asia/Tokyo", 3)
+    await live_in(database, "Europe/Madrid", 4, begun=TODAY + timedelta(days=1))  # moved there
+    for person, place in ((1, OwnPlace(1).key), (2, group), (3, group), (4, group)):
+        await ask(database, person, server=place)
+        await play(database, person, (1,), server=place)
+    await ask(database, 5)
+    await play(database, 5, (1,))
+
+    assert await zones_of_people(database) == ["Asia/Tokyo", "Europe/Madrid"]
+    madrid = await people_to_remind_in(database, "Europe/Madrid", TODAY, ALL_DAY, most=9)
+    assert madrid == [(group, 2), (OwnPlace(1).key, 1)]
+    assert await people_to_remind_in(database, "Asia/Tokyo", TODAY, ALL_DAY, most=9) == [(group, 3)]
+    assert [each.server_id for each in await reminded_servers(database)] == [1]
+    assert await due(database) == [5]

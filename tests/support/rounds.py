@@ -150,7 +150,7 @@ class _Unplayed:
     async def recap(self, server_id: int, day: date) -> None:
         return None
 
-    async def past(self, player: Player) -> None:
+    async def past(self, player: Player, told_before: date | None = None) -> None:
         return None
 
     async def rungs(self, server_id: int, day: date, scores: Sequence[Standing]) -> list[Rung]:

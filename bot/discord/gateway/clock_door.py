@@ -25,11 +25,11 @@ class ClockDoor:
         place = place_of(interaction)
         if isinstance(place, ServerPlace):
             return True
+        if self.ask and not await self._own.has_clock(interaction.user.id):
+            await self.ask(interaction)
+            return False
         await self._own.begin_language(place.key, str(interaction.locale))
-        if self.ask is None or await self._own.has_clock(interaction.user.id):
-            return True
-        await self.ask(interaction)
-        return False
+        return True
 
 
 def needs_day(interaction: Interaction) -> bool:

@@ -104,8 +104,8 @@ class AnigramReview:
             more_champions=_people(ends) - len(names),
         )
 
-    async def past(self, player: Player) -> AnigramPast:
-        """What a player did since the beginning."""
+    async def past(self, player: Player, told_before: date | None = None) -> AnigramPast:
+        """What a player did since the beginning, which names no word."""
         steps = await days_of_steps(self._database, player, self._game.name)
         finished = sum(number >= LEVELS for number in steps.values())
         flawless = len(await self.flawless_days(player))

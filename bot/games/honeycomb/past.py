@@ -28,13 +28,19 @@ class HoneycombPast:
 
 
 async def honeycomb_past(
-    database: Backend, game: str, player: Player, rounds: RoundsPlayed, first: Language
+    database: Backend,
+    game: str,
+    player: Player,
+    rounds: RoundsPlayed,
+    first: Language,
+    told_before: date | None = None,
 ) -> HoneycombPast:
     """The past of a player, in all languages of the server; without the words that were blocked
-    since then. Takes the language of a server that never chose, too."""
+    since then. Takes the language of a server that never chose, too, and the first day none of
+    whose words may be named, if there is one."""
     denied = Denied(await changes_of(database, player.server_id))
     achievements = HoneycombAchievements(database, game)
-    tally = _Tally(await achievements.all_lone_words(player))
+    tally = _Tally(await achievements.all_lone_words(player), told_before or date.max)
     async for day in days_of_words(database, player, game, first.code):
         language = await rounds.language(player.server_id, day.day)
         tally.add(day, denied.on(day.day), language)
@@ -45,9 +51,10 @@ async def honeycomb_past(
 class _Tally:
     """What a player did in honeycombs, added up day by day."""
 
-    def __init__(self, lone: Mapping[date, Set[str]]) -> None:
-        """Takes the words that nobody else found, too."""
+    def __init__(self, lone: Mapping[date, Set[str]], told_before: date) -> None:
+        """Takes the words that nobody else found, too, and the first day that is not told."""
         self._lone = lone
+        self._told_before = told_before
         self.earned: Counter[Achievement] = Counter()
         self.words = 0
         self.ranks: Counter[Rank] = Counter()
@@ -64,6 +71,8 @@ class _Tally:
         self.earned[Achievement.BINGO] += is_bingo(day.words)
         lone = self._lone.get(day.day, frozenset())
         self.earned[Achievement.ONLY_YOU] += len(lone & day.targets - blocked)
+        if day.day >= self._told_before:
+            return
         words = {self.longest_word} | (day.words - blocked)
         longest = min(words, key=lambda word: (-len(word), word))
         if longest != self.longest_word:

@@ -140,10 +140,11 @@ class HoneycombReview:
             queens=tuple(each.name for each in queens),
         )
 
-    async def past(self, player: Player) -> HoneycombPast:
-        """What a player did since the beginning."""
+    async def past(self, player: Player, told_before: date | None = None) -> HoneycombPast:
+        """What a player did since the beginning; the longest word is of a day before the first
+        that is not told yet."""
         key = self._database, self._game.name, player
-        return await honeycomb_past(*key, self._rounds, self._first_language)
+        return await honeycomb_past(*key, self._rounds, self._first_language, told_before)
 
     async def status(self, server_id: int, day: date) -> HoneycombStatus:
         """How the server does in a honeycomb."""

@@ -103,8 +103,8 @@ class SquareReview:
             hardest=hardest if hardest and hardest.people < players else None,
         )
 
-    async def past(self, player: Player) -> SquarePast:
-        """What a player did since the beginning."""
+    async def past(self, player: Player, told_before: date | None = None) -> SquarePast:
+        """What a player did since the beginning, which names no word."""
         words = await days_of_steps(self._database, player, self._game.name)
         finished = sum(number >= WORDS for number in words.values())
         flawless = len(await self.flawless_days(player))

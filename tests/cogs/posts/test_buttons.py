@@ -273,7 +273,7 @@ async def test_what_admins_do_is_refused_kindly_in_a_direct_message(
         command["contexts"] = [0, 1]
     there = hive.alice.direct_channel
     await hive.alice.command("/settings", there, timezone="Madrid")
-    for path, options in [
+    typed: list[tuple[str, dict[str, Any]]] = [
         ("/word report", {"word": "gleam", "reason": "Hm."}),
         ("/rule deny", {"word": "gleam", "reason": "Hm."}),
         ("/rule list", {}),
@@ -281,7 +281,8 @@ async def test_what_admins_do_is_refused_kindly_in_a_direct_message(
         ("/daily stop", {}),
         ("/daily practice", {"allowed": False}),
         ("/privacy card", {}),
-    ]:
+    ]
+    for path, options in typed:
         reply = await hive.alice.command(path, there, force=True, **options)
         assert reply.content in REFUSED, path
     direct = await bot.create_dm(discord.Object(hive.alice.id))

@@ -29,7 +29,7 @@ class MirrorReview:
         word = (await self._rounds.of(server_id, self._game, day)).word
         return await self.status(server_id, day), word
 
-    async def past(self, player: Player) -> int:
+    async def past(self, player: Player, told_before: date | None = None) -> int:
         """How many words a player has read."""
         return sum((await days_of_steps(self._database, player, self._game.name)).values())
 
