@@ -32,8 +32,8 @@ class Known:
     several: bool = True
     asked: list[int] = field(default_factory=list)
 
-    async def holder(self, server_id: int) -> str | None:
-        self.asked.append(server_id)
+    async def holder(self, key: int) -> str | None:
+        self.asked.append(key)
         return self.address
 
 
@@ -227,3 +227,15 @@ def test_others_find_a_process_by_its_address_or_by_its_machine() -> None:
     assert address_for_others("10.0.0.1", 80) == "10.0.0.1:80"
     assert address_for_others("::1", 80) == "[::1]:80"
     assert "0.0.0.0" not in address_for_others("0.0.0.0", 80)  # noqa: S104  # it is compared
+
+
+async def test_ones_own_place_is_played_on_the_process_of_the_first_shard(
+    two: Two, hive: Hive
+) -> None:
+    async with two.front.browser(hive.alice) as browser:
+        assert (await browser.log_in("/me/")).status == 200
+        socket = await browser.socket("/me/socket")
+        assert (await socket.receive_json())["visitor"]["server_id"] == -hive.alice.id
+        assert len(two.holder.server.sockets.seats()) == 1
+        assert two.front.server.sockets.seats() == []
+        await socket.close()
