@@ -37,6 +37,7 @@ DOCUMENT = """\
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>{title}</title>
+<link rel="icon" href="data:,">
 <link rel="stylesheet" href="/landing.css">
 </head>
 <body>
