@@ -115,7 +115,13 @@ class DiscordMembers:
         said = await self._read(
             path, application_id=self.application_id or 0, instance_id=instance_id
         )
-        return None if said is None else _instance_of(said)
+        if said is None:
+            return None
+        found = _instance_of(said)
+        for key in [(instance_id, each) for each in found.person_ids]:
+            if key in self._known and self._known[key].member is None:
+                del self._known[key]  # who came back is no stranger
+        return found
 
     async def place(self, instance: ActivityInstance, person_id: int) -> Place | None:
         """Where an Activity is: what Discord says of its server and channel to the bot. Raises

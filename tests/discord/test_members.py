@@ -197,6 +197,34 @@ async def test_an_activity_is_where_discord_says_and_not_where_its_name_does(
     assert await members.place(nowhere, hive.alice.id) is None
 
 
+async def test_a_server_of_another_process_is_a_server(
+    bot: Honeygram, hive: Hive, playground: Playground
+) -> None:
+    spare = DiscordMembers(lambda: bot, may_serve=lambda: False)
+    found = await spare.instance(playground.world.activities.join(hive.channel, hive.bob.user).name)
+    assert found
+    assert spare.server(hive.guild.id) is None
+    assert await spare.place(found, hive.bob.id) == ServerPlace(hive.guild.id)
+
+
+async def test_who_is_in_an_activity_is_asked_again_after_some_minutes(
+    members: DiscordMembers, hive: Hive, playground: Playground, clock: Clock
+) -> None:
+    activities = playground.world.activities
+    running = activities.join(hive.channel, hive.alice.user)
+    activities.join(hive.channel, hive.bob.user)
+    found = await members.participant(running.name, hive.alice.id)
+    assert found == await members.person(hive.alice.id)
+    activities.leave(running, hive.alice.user)
+    assert await members.participant(running.name, hive.alice.id) == found
+    clock.advance(seconds=module.BELIEVED)
+    assert await members.participant(running.name, hive.alice.id) is None
+    activities.join(hive.channel, hive.alice.user)
+    await members.instance(running.name)  # as when somebody begins anew
+    assert await members.participant(running.name, hive.alice.id) == found
+    assert await members.participant("i-1-pc-1", hive.alice.id) is None
+
+
 async def test_the_bots_direct_messages_are_nobody_elses_own_place(
     members: DiscordMembers, hive: Hive
 ) -> None:
