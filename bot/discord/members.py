@@ -33,6 +33,7 @@ AT_ONCE = 8  # requests
 PATIENCE = 8.0  # seconds for one, with its wait
 ICON, AVATAR = 64, 128  # pixels
 HASH = re.compile(r"(a_)?[0-9a-f]{32}")
+PRIVATE_CHANNEL = "pc"  # the kind of a location that is in no server
 FACES = 6  # of Discord's, for those who have no picture
 
 Key = tuple[int | str, int]  # a server or an Activity, and a person
@@ -227,11 +228,12 @@ def _avatar_of(server_id: int, said: dict[str, Any]) -> str:
 def _instance_of(said: dict[str, Any]) -> ActivityInstance:
     location = said.get("location") or {}
     guild_id, channel_id = (location.get(each) for each in ("guild_id", "channel_id"))
+    is_private = location.get("kind") == PRIVATE_CHANNEL and not guild_id
     return ActivityInstance(
         str(said["instance_id"]),
         int(guild_id) if guild_id else None,
         frozenset(int(each) for each in said.get("users") or ()),
-        int(channel_id) if channel_id else None,
+        int(channel_id) if channel_id and is_private else None,
     )
 
 

@@ -36,7 +36,7 @@ class ActivityInstance:
     instance_id: str
     server_id: int | None  # None in a direct message or a group
     person_ids: frozenset[int]
-    channel_id: int | None = None
+    channel_id: int | None = None  # that of direct messages or a group; None in a server
 
 
 class UnknownNow(Exception):  # noqa: N818  # Discord cannot be asked at the moment

@@ -4,6 +4,7 @@ Of ``bot/discord/members.py`` and ``bot/web/members.py``.
 """
 
 import asyncio
+from typing import Any
 
 import discord
 import pytest
@@ -193,8 +194,21 @@ async def test_an_activity_is_where_discord_says_and_not_where_its_name_does(
         found = await members.instance(activities.join(channel, hive.alice.user).name)
         assert found
         assert await members.place(found, hive.alice.id) == place
-    nowhere = ActivityInstance("i-1", None, frozenset({hive.alice.id}))
-    assert await members.place(nowhere, hive.alice.id) is None
+
+
+async def test_an_activity_that_is_in_no_server_and_no_private_channel_is_nowhere(
+    members: DiscordMembers, hive: Hive
+) -> None:
+    said: dict[str, Any] = {"instance_id": "i-1", "users": [str(hive.alice.id)]}
+    channel = str(hive.alice.direct_channel.id)
+    for location in (
+        None,
+        {"kind": "pc"},
+        {"kind": "gc", "channel_id": channel},
+        {"kind": "??", "channel_id": channel},
+    ):
+        found = module._instance_of(said | {"location": location})
+        assert await members.place(found, hive.alice.id) is None
 
 
 async def test_a_server_of_another_process_is_a_server(
