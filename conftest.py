@@ -97,14 +97,6 @@ def pytest_runtest_teardown(item: pytest.Item) -> None:
     limit_time(item.config)
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_sessionfinish(session: pytest.Session) -> None:
-    """Limit the time of what is left, such as threads that are joined. Processes of xdist wait for
-    each other here, and are killed by it when they do not end."""
-    if not hasattr(session.config, "workerinput"):
-        limit_time(session.config)
-
-
 def tell_tasks(where: int) -> None:
     """Write where each task waits: the stack of their thread ends in the event loop."""
     for task in [each for each in gc.get_objects() if isinstance(each, asyncio.Task)]:

@@ -74,6 +74,7 @@ def tiers(parts: Sources, hand: Hand, readings: Readings) -> Tiers:
         if is_playable(ALPHABET.fold(word)) and ALPHABET.fold(word) not in blocked
     )
     common = suggested(readings) & accepted - never
+    shown = best_spelled(accepted, frozenset(common))
     familiar = {word for word in common if readings[word].mean >= FAMILIAR_MEAN}
     return Tiers(
         familiar=frozenset(familiar),
@@ -87,9 +88,9 @@ def tiers(parts: Sources, hand: Hand, readings: Readings) -> Tiers:
         pangrams=frozenset(
             word for word in common if readings[word].mean >= PANGRAM_MEAN and is_pangram(word)
         ),
-        names=parts.names - letters_of(accepted) - blocked,
+        names=parts.names - letters_of(shown) - blocked,
         common=frozenset(common),
-        accepted=accepted,
+        accepted=shown,
     )
 
 
@@ -99,6 +100,14 @@ def suggested(readings: Readings) -> Words:
         word
         for word, read in readings.items()
         if read.mean >= TARGET_MEAN and not read.is_doubted and not read.is_unkind
+    )
+
+
+def best_spelled(accepted: Words, common: Words) -> Words:
+    """The accepted words without what is no target word and has the letters of one: cajá, caja."""
+    asked = letters_of(common)
+    return frozenset(
+        word for word in accepted if word in common or ALPHABET.fold(word) not in asked
     )
 
 

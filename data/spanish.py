@@ -41,6 +41,7 @@ class Sources(NamedTuple):
     """What the packages hold, without words with clitics."""
 
     entries: Words
+    seconded: Words  # those entries that the second package alone lists
     forms: Words
     of_vos: Words
     names: Words  # what the npm package writes with a capital: their letters
@@ -61,9 +62,11 @@ def sources(stems: Collection[Stem], rules: Rules, witness: Words) -> Sources:
     known = frozenset(map(ALPHABET.fold, made_of | witness | {stem.word for stem in ours}))
     plain = written(stem.word for stem in ours if not stem.flags) - made_of - witness
     pairs = frozenset(word for word in plain if has_clitic(word, known))
-    entries = written(stem.word for stem in ours) - pairs | witness
+    firsts = written(stem.word for stem in ours) - pairs
+    entries = firsts | witness
     return Sources(
         entries=entries,
+        seconded=witness - firsts,
         forms=made_of - entries,
         of_vos=frozenset(chain.from_iterable(map(of_vos, verbs(ours, rules)))),
         names=frozenset(names(stem.word for stem in stems)),
@@ -130,10 +133,12 @@ def has_clitic(word: str, known: Collection[str]) -> bool:
 
 def spelled(parts: Sources) -> Words:
     """All words in their spelling. A form that has the letters of an entry is shown as the entry
-    is, one of vos as the others are: so cambió is CAMBIO, and cantás is CANTAS."""
+    is, one of vos as the others are: so cambió is CAMBIO, and cantás is CANTAS. Of entries with the
+    same letters those stand that the first package lists, which knows its accents better: reír."""
     shown: set[str] = set()
     letters: set[str] = set()
-    for words in (parts.entries, parts.forms, parts.of_vos):
+    firsts = parts.entries - parts.seconded
+    for words in (firsts, parts.seconded, parts.forms, parts.of_vos):
         more = {word for word in words if ALPHABET.fold(word) not in letters}
         shown |= more
         letters |= set(map(ALPHABET.fold, more))

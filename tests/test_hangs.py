@@ -10,7 +10,6 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 SETTINGS = (
-    "faulthandler_timeout=1",
     "faulthandler_exit_on_timeout=true",
     "asyncio_mode=auto",
     "asyncio_default_fixture_loop_scope=function",
@@ -43,15 +42,27 @@ def test_the_end_of_all(end_of_session):
 """
 
 
+PLACES = ("for_ever", "in slow_to_end", "in end_of_session")
+LIMITS = (3, 15, 60)  # seconds; a slow machine needs longer to reach what hangs
+
+
 def test_what_hangs_ends_and_is_told(tmp_path: Path) -> None:
     shutil.copy(ROOT / "conftest.py", tmp_path)
     (tmp_path / "test_hanging.py").write_text(HANGING)
-    command = [sys.executable, "-m", "pytest", "-n", "2", "--dist", "worksteal"]
-    command += ["--rootdir", str(tmp_path), "-p", "no:randomly"]
-    command += [part for each in SETTINGS for part in ("-o", each)]
-    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=120)
-    assert done.returncode == 1, done.stdout
+    for limit in LIMITS:
+        done = run(tmp_path, limit)
+        if all(place in done.stderr for place in PLACES):
+            break
+    assert [place for place in PLACES if place not in done.stderr] == []
+    assert done.returncode == 1
     for test in ("a_task", "the_end_of_one_that_failed", "the_end_of_all"):
         assert f"crashed while running 'test_hanging.py::test_{test}'" in done.stdout
-    for place in ("for_ever", "in slow_to_end", "in end_of_session"):
-        assert place in done.stderr
+
+
+def run(folder: Path, limit: int) -> "subprocess.CompletedProcess[str]":
+    """The tests of a folder, each of which may take so many seconds."""
+    command = [sys.executable, "-m", "pytest", "-n", "2", "--dist", "worksteal"]
+    command += ["--rootdir", str(folder), "-p", "no:randomly"]
+    settings = (*SETTINGS, f"faulthandler_timeout={limit}")
+    command += [part for each in settings for part in ("-o", each)]
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=200)

@@ -8,7 +8,7 @@ where a language has it among its letters.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from unicodedata import normalize
@@ -101,8 +101,8 @@ class Alphabet:
             return text.isascii() and text.isalpha() and text.islower()
         return text != "" and self._known.issuperset(text)
 
-    def words(self, text: str) -> Iterator[str]:
-        """The folded words of a word list, one after the other.
+    def words(self, text: str | Iterable[str]) -> Iterator[str]:
+        """The folded words of a word list, or of its pieces, one after the other.
 
         They stand apart by white space (CRLF and LF alike); an entry with anything but letters
         (``won't``, ``x-ray``) is no word of these games and is left out. One that the list has
@@ -111,14 +111,14 @@ class Alphabet:
         pieces = map(self.fold, pieces_of(text))
         return (found[0] for piece in pieces for found in self._entries.finditer(piece))
 
-    def pairs(self, text: str) -> Iterator[tuple[str, str]]:
+    def pairs(self, text: str | Iterable[str]) -> Iterator[tuple[str, str]]:
         """The same words, each with its spelling in lower case."""
         for piece in pieces_of(text):
             lower = normalize("NFC", piece.lower())
             for found in self._entries.finditer(self._bare(lower)):
                 yield found[0], lower[found.start() : found.end()]
 
-    def written(self, text: str) -> Iterator[str]:
+    def written(self, text: str | Iterable[str]) -> Iterator[str]:
         """The same words as they are spelled, in lower case."""
         return (spelled for _, spelled in self.pairs(text))
 
@@ -139,8 +139,14 @@ class Alphabet:
         return [self.letters.find(letter) for letter in word]
 
 
-def pieces_of(text: str) -> Iterator[str]:
-    """The text of a file in pieces that end with a line, without its byte order mark."""
+def pieces_of(text: str | Iterable[str]) -> Iterator[str]:
+    """The text of a file in pieces that end with a line, without its byte order mark.
+
+    What comes in such pieces stays as it is.
+    """
+    if not isinstance(text, str):
+        yield from text
+        return
     start = len(text) - len(text.lstrip("\ufeff"))
     while start < len(text):
         end = text.find("\n", start + PIECE) + 1 or len(text)

@@ -10,7 +10,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from bot.errors import HostError
-from bot.language.alphabet import ENGLISH, Alphabet
+from bot.language.alphabet import ENGLISH, PIECE, Alphabet
 from bot.language.lines import line_from
 from bot.language.spelling import AS_THEY_ARE, Spellings, spellings
 
@@ -60,6 +60,28 @@ def word_list(words: Iterable[str]) -> WordList:
         lines.write(f"{word}\n")
         last = word
     return WordList(lines.getvalue())
+
+
+@dataclass(frozen=True)
+class ListFile:
+    """The file of a list in pieces that end with a line, without its byte order mark.
+
+    A list of some MiB is never there as a whole: what is taken for a moment leaves holes that stay.
+    Raises HostError when the file cannot be read.
+    """
+
+    path: Path
+
+    def __iter__(self) -> Iterator[str]:
+        """Read the file from its beginning."""
+        try:
+            with self.path.open(encoding="utf-8-sig") as file:
+                while piece := file.read(PIECE):
+                    yield piece + file.readline()
+        except (OSError, UnicodeDecodeError) as error:
+            raise HostError(
+                f"The word list {self.path.name} cannot be read ({error}): install Honeygram anew."
+            ) from error
 
 
 class Tier(StrEnum):
@@ -129,7 +151,7 @@ def read_lexicon(folder: Path, alphabet: Alphabet = ENGLISH) -> Lexicon:
     """
 
     def words(name: str) -> Iterator[str]:
-        return alphabet.words(_read(folder / f"{name}.txt"))
+        return alphabet.words(ListFile(folder / f"{name}.txt"))
 
     blocked = frozenset(words("blocked"))
     accepted = word_list(word for word in words("accepted") if word not in blocked)
@@ -138,7 +160,7 @@ def read_lexicon(folder: Path, alphabet: Alphabet = ENGLISH) -> Lexicon:
     )
     spelled = AS_THEY_ARE
     if not alphabet.is_plain:
-        spelled = spellings(_read(folder / "accepted.txt"), alphabet)
+        spelled = spellings(ListFile(folder / "accepted.txt"), alphabet)
     targets = common & accepted
     has_levels = (folder / "levels.txt").exists()
     return Lexicon(
@@ -152,12 +174,3 @@ def read_lexicon(folder: Path, alphabet: Alphabet = ENGLISH) -> Lexicon:
         spellings=spelled,
         levels=word_list(words("levels")) & targets if has_levels else None,
     )
-
-
-def _read(path: Path) -> str:
-    try:
-        return path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise HostError(
-            f"The word list {path.name} cannot be read ({error}): install Honeygram anew."
-        ) from error

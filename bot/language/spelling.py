@@ -51,8 +51,9 @@ class Spellings:
 AS_THEY_ARE = Spellings()  # of a language without accents
 
 
-def spellings(text: str, alphabet: Alphabet) -> Spellings:
-    """The spellings of the words of a list, as they are written there.
+def spellings(text: str | Iterable[str], alphabet: Alphabet) -> Spellings:
+    """The spellings of the words of a list, as they are written there; its pieces are asked for
+    again where it is in no order.
 
     One in order, as they are shipped, is read without room for all of its words.
     """

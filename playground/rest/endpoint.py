@@ -50,7 +50,7 @@ class Endpoint:
         self._recorder = recorder
         self._findings = findings
         self._take = take  # carries out an answer as it does a callback
-        self._deadline = deadline  # seconds for one answer
+        self.deadline = deadline  # seconds for one answer
         self._session: aiohttp.ClientSession | None = None
         self._verified: str | None = None
         self.on_change: list[Callable[[], None]] = []  # who is told that the bot is there, or gone
@@ -156,14 +156,14 @@ class Endpoint:
         body = json.dumps(payload, ensure_ascii=False, separators=(",", ":")).encode()
         headers = self._signed(key, body) | {"Content-Type": "application/json"}
         call = Call(parameters={}, query={})
-        wait = aiohttp.ClientTimeout(self._deadline)
+        wait = aiohttp.ClientTimeout(self.deadline)
         try:
             async with self._session.post(
                 url, data=body, headers=headers, timeout=wait, allow_redirects=False
             ) as answer:
                 await _read(answer, call)
         except TimeoutError:
-            raise NotVerified(f"{url} does not answer within {self._deadline:g} s") from None
+            raise NotVerified(f"{url} does not answer within {self.deadline:g} s") from None
         except aiohttp.ClientConnectorError:
             self._note(None)
             raise NotVerified(f"nobody listens at {url}") from None

@@ -25,7 +25,7 @@ def test_the_playground_alone_says_it_and_ends() -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         command = [sys.executable, "-m", "playground", "--port", str(port)]
-        done = subprocess.run(command, capture_output=True, text=True, timeout=20, check=False)
+        done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
     assert done.returncode == 1
     assert done.stderr.startswith(f"Port {port} is in use. Port ")
     assert "Traceback" not in done.stderr

@@ -229,7 +229,7 @@ async def test_a_day_that_has_begun_does_not_come_back(group: Group, clock: Cloc
 
 
 async def test_a_server_without_the_bot_is_a_group_of_those_who_bring_it_along(
-    bot: Honeygram, group: Group, playground: Playground
+    bot: Honeygram, app: Application, group: Group, playground: Playground
 ) -> None:
     await settle(group)
     guild = playground.add_guild("Without")
@@ -243,6 +243,19 @@ async def test_a_server_without_the_bot_is_a_group_of_those_who_bring_it_along(
     assert board.index("Bob") < board.index("Alice")
     assert channel.guild
     assert channel.guild.id not in {each.id for each in bot.guilds}
+
+    await alice.command(SHARE, channel)
+    dora = guild.add_member("Dora")  # who has no app on her account
+    board = await dora.click(channel.messages[-1], "Play")
+    assert board.content.startswith(QUESTION)
+    told = await dora.select(board, "hg1:settings:zone", ["Europe/Madrid"])
+    board = await dora.click(told, "Play Honeycomb")
+    form = await dora.click(board, "Guess")
+    await dora.submit(form, {"word": "megaplex"})
+    assert "Dora" in (await alice.command("/leaderboard", channel, game="bee")).content
+    assert (
+        await app.host.database.fetch("SELECT 1 FROM players WHERE server_id = $1", guild.id) == []
+    )
     assert "GAME" not in heard(await alice.command(SHOW, group.channel))
 
 

@@ -27,7 +27,9 @@ def made(tmp_path: Path) -> Tiers:
     file = tmp_path / "readings.tsv"
     file.write_text(READINGS, encoding="utf-8")
     parts = Sources(
-        entries=frozenset({"abuela", "azagaya", "chusma", "cita", "dicho", "lapón", "perro"}),
+        entries=frozenset({"abuela", "azagaya", "chusma", "cita", "dicho", "lapón", "perro"})
+        | {"pépino", "papa", "papá"},
+        seconded=frozenset({"pépino"}),
         forms=frozenset({"abuelas", "perros", "dichos"}),
         of_vos=frozenset({"tenés"}),
         names=frozenset({"peru", "abuela", "lima", "grosero"}),
@@ -64,6 +66,11 @@ def test_unkind_and_doubted_words_and_some_others_are_never_required(made: Tiers
     assert {"chusma", "zurdo", "cita", "negra"} <= made.accepted - made.common
 
 
+def test_of_the_same_letters_target_words_stand_alone(made: Tiers) -> None:
+    assert "pépino" not in made.accepted
+    assert {"pepino", "papa", "papá"} <= made.accepted
+
+
 def test_blocked_letters_are_no_word_in_any_spelling(made: Tiers) -> None:
     assert "dichos" not in made.accepted
     assert "dicho" in made.accepted
@@ -90,7 +97,7 @@ def test_a_pangram_has_seven_letters_without_their_accents() -> None:
 
 
 def test_contradictions_are_named(tmp_path: Path) -> None:
-    parts = Sources(frozenset({"perro"}), frozenset(), frozenset(), frozenset())
+    parts = Sources(frozenset({"perro"}), *[frozenset[str]()] * 4)
     hand = Hand(
         today=frozenset({"malo"}),
         bonus_only=frozenset({"gato"}),

@@ -34,13 +34,16 @@ STEMS = [
     Stem("dale"),
     Stem("Perú"),
     Stem("km2"),
+    Stem("reír"),
+    Stem("carne"),
+    Stem("carné"),
 ]
-PARTS = sources(STEMS, RULES, frozenset({"gata", "canción", "arrepentirse"}))
+PARTS = sources(STEMS, RULES, frozenset({"gata", "canción", "arrepentirse", "reir"}))
 
 
 def test_entries_are_what_both_packages_list() -> None:
-    listed = {"cambio", "cambiar", "animar", "gato", "gata", "fue", "da", "canción"}
-    assert PARTS.entries == listed | {"arrepentirse"}
+    listed = {"cambio", "cambiar", "animar", "gato", "gata", "fue", "da", "canción", "reír", "reir"}
+    assert PARTS.entries == listed | {"arrepentirse", "carne", "carné"}
 
 
 def test_forms_are_what_rules_make_and_nobody_lists() -> None:
@@ -104,3 +107,9 @@ def test_the_sources_are_read_from_files(tmp_path: Path) -> None:
     witness.write_text("pájaro\n", encoding="utf-8")
     parts = read_sources(tmp_path, witness)
     assert spelled(parts) == {"gato", "gatos", "gata", "pájaro", "errás", "jugás"} | parts.of_vos
+
+
+def test_where_the_packages_differ_in_accents_the_first_one_is_right() -> None:
+    shown = spelled(PARTS)
+    assert {"reír", "carne", "carné"} <= shown
+    assert "reir" not in shown

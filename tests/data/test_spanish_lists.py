@@ -25,8 +25,6 @@ WITHIN = {
     "rare": "common",
     "pangrams": "common",
     "levels": "common",
-    "bonus_only": "accepted",
-    "unkind": "accepted",
 }
 
 # Words that hold a blocked one, or sound like it.
@@ -80,12 +78,21 @@ def list_faults() -> Iterator[str]:
         if whole in LISTS:
             for word in sorted(set(words(part)) - set(words(whole))):
                 yield f"{word} is in {part} but not in {whole}"
+    for part in ("bonus_only", "unkind"):  # perhaps with the letters of a target word
+        for word in sorted(letters_of(words(part)) - letters_of(words("accepted"))):
+            yield f"{word} is in {part} and does not score"
 
 
 def test_the_spanish_lists_have_no_fault() -> None:
     """One run names every fault."""
     found = list(list_faults())
     assert not found, "\n" + "\n".join(found)
+
+
+def test_what_has_the_letters_of_a_target_word_is_shown_where_it_is_one_itself() -> None:
+    asked = letters_of(words("common"))
+    others = {*words("accepted")} - {*words("common")}
+    assert [word for word in ordered(others) if ALPHABET.fold(word) in asked] == []
 
 
 def test_no_word_is_blocked_for_letters_that_it_holds() -> None:

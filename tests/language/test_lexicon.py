@@ -9,8 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.errors import HostError
-from bot.language.alphabet import ENGLISH
+from bot.language.alphabet import ENGLISH, Alphabet
 from bot.language.lexicon import Lexicon, Tier, read_lexicon, word_list
+from bot.language.spanish.letters import SPANISH
 from bot.resources import resource_folder
 
 NAMES = ("common", "accepted", "blocked", "familiar", "rare", "pangrams", "names")
@@ -83,18 +84,24 @@ def test_a_word_list_takes_about_a_byte_a_letter() -> None:
     assert sys.getsizeof(words.lines) < sum(map(len, words)) + len(words) + 100
 
 
-def test_the_lists_are_read_in_little_room() -> None:
+@pytest.mark.parametrize(
+    ("folder_name", "alphabet", "kept_mebibytes", "peak_mebibytes"),
+    [("", ENGLISH, 4, 10), ("es", SPANISH, 8, 18)],
+)
+def test_the_lists_are_read_in_little_room(
+    folder_name: str, alphabet: Alphabet, kept_mebibytes: int, peak_mebibytes: int
+) -> None:
     """What is taken for a moment leaves holes that stay."""
     tracemalloc.start()
     try:
-        lexicon = read_lexicon(resource_folder("data"))
+        lexicon = read_lexicon(resource_folder("data") / folder_name, alphabet)
         kept, peak = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()
 
     assert len(lexicon.accepted) > 100_000
-    assert kept < 4 * 2**20
-    assert peak < 12 * 2**20
+    assert kept < kept_mebibytes * 2**20
+    assert peak < peak_mebibytes * 2**20
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -31,3 +31,8 @@ def test_a_list_in_order_has_the_spellings_of_one_in_none() -> None:
     assert spellings("carne carné mesa mesa país té", LETTERS) == spellings(
         "té mesa país carné mesa carne", LETTERS
     )
+
+
+def test_a_list_in_pieces_has_the_same_spellings_in_any_order() -> None:
+    pieces = ["té país\n", "carné carne\n"]
+    assert spellings(pieces, LETTERS) == spellings("".join(pieces), LETTERS)

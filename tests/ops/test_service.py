@@ -253,7 +253,7 @@ async def test_a_kill_loses_no_acknowledged_guess_and_doubles_no_post(
             await kill_in_the_middle(running, playground, season, towns)
     async with service(tmp_path, **pointing_at(playground, tmp_path)) as running:
         await running.ready()
-        await until(lambda: all(len(each.posts) == 2 for each in season.started))
+        await until(lambda: all(len(each.posts) == len(GAMES) for each in season.started))
         for each in towns:
             assert set(each.posts.values()) <= {1}, each.posts
         assert any(season.acknowledged.values())

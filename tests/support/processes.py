@@ -46,7 +46,7 @@ class Service:
     def ended(self) -> bool:
         return self.process.returncode is not None
 
-    async def end(self, number: signal.Signals = signal.SIGTERM, *, seconds: float = 5) -> int:
+    async def end(self, number: signal.Signals = signal.SIGTERM, *, seconds: float = 30) -> int:
         """Send a signal and return the exit code."""
         self.process.send_signal(number)
         return await self.exit_code(seconds=seconds)

@@ -40,8 +40,9 @@ def place_of(interaction: Interaction) -> Place:
 
 
 def _has_bot(interaction: Interaction, guild_id: int) -> bool:
-    """Is the bot in the server? What is pressed on a post may not say whose installation it is."""
-    if interaction.is_guild_integration() or not interaction.is_user_integration():
+    """Is the bot in the server? Else what is pressed goes by the account of somebody, who need not
+    be the one who presses."""
+    if interaction.is_guild_integration():
         return True
     return interaction.client.get_guild(guild_id) is not None
 

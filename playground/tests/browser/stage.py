@@ -14,17 +14,17 @@ from playground.tests.sample_bot import SampleBot
 
 @asynccontextmanager
 async def sample_stage(
-    kind: type[SampleBot] = SampleBot, *, deadline: float = 0.5, privileged_intents: bool = False
+    kind: type[SampleBot] = SampleBot, *, privileged_intents: bool = False
 ) -> AsyncIterator[Playground]:
-    """A playground without guilds, by itself impatient; and the sample bot of its tests."""
-    playground = Playground(deadline=deadline, patience=1.0, privileged_intents=privileged_intents)
+    """A patient playground without guilds, and the sample bot of its tests."""
+    playground = Playground(deadline=30.0, patience=30.0, privileged_intents=privileged_intents)
     await playground.start()
     Route.BASE = playground.api_url
     DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(playground.gateway_url)
     bot = kind()
     task = asyncio.create_task(bot.start(playground.token))
     try:
-        await asyncio.wait_for(bot.ready.wait(), 10)
+        await asyncio.wait_for(bot.ready.wait(), 30)
         yield playground
     finally:
         await bot.close()

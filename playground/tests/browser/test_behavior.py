@@ -88,9 +88,12 @@ async def test_what_is_missing_or_wrong_is_said_before_it_is_sent(page: Page) ->
     await expect(page.locator("#messages .message")).to_have_count(0)
 
 
-async def test_a_bot_that_thinks_and_one_that_does_not_answer(page: Page) -> None:
+async def test_a_bot_that_thinks_and_one_that_does_not_answer(
+    playground: Playground, page: Page
+) -> None:
     await run(page, "think", answer="Fal…")
     await expect(last_message(page)).to_contain_text("Bot is thinking…")
+    playground.client.deadline = 3.0  # the page is read before
     await run(page, "ignore")
     await expect(last_message(page)).to_contain_text("On its way…")
     await expect(last_message(page)).to_contain_text("Bot did not respond.")
@@ -174,6 +177,7 @@ async def test_traffic_is_shown_filtered_and_troubled(
     await page.get_by_role("button", name="Make it fail").click()
     await expect(page.locator(".waiting li")).to_have_text("status at /interactions/: 1 more")
     await page.get_by_role("button", name="Close the panel").click()
+    playground.client.deadline = 0.5  # before discord.py tries once more
     await run(page, "echo", text="hi")
     await expect(last_message(page)).to_contain_text("did not respond")
     await page.locator("#tools").click()

@@ -43,7 +43,7 @@ async def greet(interaction: discord.Interaction) -> None:
 async def test_people_take_the_app_along_into_a_conversation(
     tab: OpenTab, axe: str, size: tuple[int, int], dark: bool
 ) -> None:
-    async with sample_stage(Companion, deadline=3.0) as playground:
+    async with sample_stage(Companion) as playground:
         guild = playground.add_guild("Hive")
         guild.add_text_channel("garden")
         for name in ("Ada", "Ben", "Cleo"):

@@ -23,7 +23,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 @pytest_asyncio.fixture(loop_scope="session")
 async def playground() -> AsyncIterator[Playground]:
     """A bot with boards and two people, who wait as long as a slow machine takes."""
-    async with sample_stage(BoardBot, deadline=15.0) as running:
+    async with sample_stage(BoardBot) as running:
         guild = running.add_guild("Hive")
         guild.add_text_channel("puzzles")
         guild.add_member("Ada")

@@ -100,7 +100,7 @@ async def premium(interaction: discord.Interaction) -> None:
 async def hive() -> AsyncIterator[Playground]:
     """A server with something to talk in, two people and the bot that listens."""
     heard.clear()
-    async with sample_stage(Listener, deadline=3.0, privileged_intents=True) as playground:
+    async with sample_stage(Listener, privileged_intents=True) as playground:
         guild = playground.add_guild("Hive")
         guild.add_text_channel("garden")
         guild.add_text_channel("office")

@@ -23,7 +23,7 @@ class Listener(SampleBot):
 
     async def next(self) -> discord.Message:
         """The next message, which comes soon or never."""
-        return await asyncio.wait_for(self.heard.get(), 5)
+        return await asyncio.wait_for(self.heard.get(), 30)
 
     async def on_message(self, message: discord.Message) -> None:
         await self.heard.put(message)

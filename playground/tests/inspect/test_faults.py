@@ -9,6 +9,7 @@ from playground.interactions.replies import NoReply
 from playground.people.person import Person
 from playground.server import Playground
 from playground.tests.conftest import Post, StartBot
+from playground.tests.impatience import impatient
 from playground.tests.sample_bot import SampleBot
 from playground.world.guilds import Channel
 
@@ -73,7 +74,7 @@ async def test_a_delayed_acknowledgement_comes_too_late(
     playground: Playground, bot: SampleBot, alice: Person, channel: Channel
 ) -> None:
     playground.faults.add(Fault(kind=Trouble.DELAY, delay=1.3, path="/callback$"))
-    with pytest.raises(NoReply):
+    with impatient(playground), pytest.raises(NoReply):
         await alice.command("/echo", channel, text="late")
 
 

@@ -11,6 +11,7 @@ from playground.interactions.replies import Modal, NoReply, Reply
 from playground.people.person import Person
 from playground.server import Playground
 from playground.tests.conftest import HandClock, Post
+from playground.tests.impatience import impatient
 from playground.world.guilds import Channel
 
 MODAL = {
@@ -96,11 +97,10 @@ async def test_the_second_acknowledgement_is_refused(
 
 
 async def test_an_acknowledgement_after_the_deadline_is_refused(
-    raw: RawBot, alice: Person, channel: Channel
+    playground: Playground, raw: RawBot, alice: Person, channel: Channel
 ) -> None:
-    task = await begin(raw, alice, channel)
-    with pytest.raises(NoReply):
-        await task
+    with impatient(playground), pytest.raises(NoReply):
+        await (await begin(raw, alice, channel))
     status, body = await raw.call_back(4, {"content": "late"})
     assert (status, body["code"]) == (404, 10062)
 
@@ -166,7 +166,7 @@ async def test_a_bad_modal_is_refused(
 
 
 async def test_a_modal_of_a_command_is_closed_without_a_word_and_answered_by_the_webhook(
-    raw: RawBot, alice: Person, channel: Channel
+    playground: Playground, raw: RawBot, alice: Person, channel: Channel
 ) -> None:
     for later in ("thanks", None):
         task = await begin(raw, alice, channel)
@@ -175,6 +175,7 @@ async def test_a_modal_of_a_command_is_closed_without_a_word_and_answered_by_the
         task = asyncio.create_task(alice.submit(modal, {"l": "text"}))
         await raw.hear()
         assert (await raw.call_back(7, {"content": "there is nothing to update"}))[0] == 400
+        playground.client.patience = 30.0 if later else 0.3
         assert (await raw.call_back(6, {}))[0] == 200
         if later:
             await raw.webhook("POST", "", {"content": later})

@@ -9,6 +9,7 @@ from playground.interactions.replies import NoReply
 from playground.people.guilds import Guild
 from playground.people.person import Person
 from playground.server import Playground
+from playground.tests.impatience import impatient
 from playground.tests.sample_bot import PIXEL, SampleBot
 from playground.world.guilds import Channel
 
@@ -37,11 +38,12 @@ async def test_a_deferred_answer_takes_the_place_of_thinking(
 
 
 async def test_a_bot_that_is_silent_or_thinks_for_ever_is_noticed(
-    alice: Person, channel: Channel
+    playground: Playground, alice: Person, channel: Channel
 ) -> None:
-    with pytest.raises(NoReply):
+    with impatient(playground), pytest.raises(NoReply, match="did not respond"):
         await alice.command("/ignore", channel)
-    with pytest.raises(NoReply):
+    playground.client.patience = 0.3
+    with pytest.raises(NoReply, match="thinking for ever"):
         await alice.command("/think", channel, answer=False)
 
 

@@ -25,7 +25,7 @@ async def managed(bot: SampleBot, playground: Playground, guild: Guild) -> disco
 async def test_channels_of_every_kind_are_made_changed_and_deleted(
     managed: discord.Guild, bot: SampleBot, guild: Guild
 ) -> None:
-    heard = asyncio.create_task(bot.wait_for("guild_channel_create", timeout=5))
+    heard = asyncio.create_task(bot.wait_for("guild_channel_create", timeout=30))
     await asyncio.sleep(0)
     category = await managed.create_category("Games")
     assert (await heard).id == category.id

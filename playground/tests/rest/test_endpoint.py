@@ -16,6 +16,7 @@ from playground.ports import next_free
 from playground.rest.endpoint import NotVerified
 from playground.server import Playground
 from playground.tests.conftest import Post
+from playground.tests.impatience import impatient
 from playground.tests.sample_bot import SampleBot
 from playground.world.guilds import Channel
 
@@ -230,12 +231,13 @@ async def test_who_accepts_may_answer_by_the_route_of_callbacks(
 
 
 async def test_who_takes_too_long_has_not_answered(
-    own: OwnServer, alice: Person, channel: Channel
+    playground: Playground, own: OwnServer, alice: Person, channel: Channel
 ) -> None:
     async def sleep(form: Any) -> web.Response:
         await asyncio.Event().wait()
         return web.Response()
 
+    assert (await alice.command("hello", channel)).content == "Hello!"  # it has been tried
     own.answer = sleep
-    with pytest.raises(NoReply, match="did not respond"):
+    with impatient(playground), pytest.raises(NoReply, match="did not respond"):
         await alice.command("hello", channel)

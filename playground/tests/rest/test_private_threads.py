@@ -45,7 +45,7 @@ async def test_a_bot_joins_and_leaves(text: discord.TextChannel, bot: SampleBot)
     thread = await text.create_thread(name="Open", type=discord.ChannelType.public_thread)
     await thread.leave()
     assert await thread.fetch_members() == []
-    heard = asyncio.create_task(bot.wait_for("thread_join", timeout=5))
+    heard = asyncio.create_task(bot.wait_for("thread_join", timeout=30))
     await asyncio.sleep(0)
     await thread.join()
     assert (await heard).id == thread.id

@@ -42,7 +42,7 @@ class Listener(SampleBot):
 
     async def hears(self) -> Any:
         """The next of them."""
-        return await asyncio.wait_for(self.heard.get(), 5)
+        return await asyncio.wait_for(self.heard.get(), 30)
 
 
 @pytest.fixture

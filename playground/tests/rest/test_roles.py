@@ -25,7 +25,7 @@ async def test_roles_are_made_changed_and_deleted(
     managed: discord.Guild, bot: SampleBot, guild: Guild
 ) -> None:
     heard = asyncio.create_task(
-        bot.wait_for("guild_role_create", check=lambda made: made.name == "Bees", timeout=5)
+        bot.wait_for("guild_role_create", check=lambda made: made.name == "Bees", timeout=30)
     )
     await asyncio.sleep(0)
     role = await managed.create_role(name="Bees", color=discord.Color.gold(), hoist=True)

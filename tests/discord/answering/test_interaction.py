@@ -21,7 +21,7 @@ from bot.texts.locale import Locales
 
 def pressed(**given: Any) -> Interaction:
     """An interaction as far as anybody asks it here."""
-    by_guild, by_user = given.pop("installed", (True, False))
+    by_guild = given.pop("by_guild", True)
     servers = SimpleNamespace(language=lambda key, now: None)
     services = SimpleNamespace(
         posts=SimpleNamespace(servers=servers), host=SimpleNamespace(clock=lambda: None)
@@ -35,7 +35,6 @@ def pressed(**given: Any) -> Interaction:
         "guild_locale": None,
         "context": app_commands.AppCommandContext(),
         "is_guild_integration": lambda: by_guild,
-        "is_user_integration": lambda: by_user,
         "client": SimpleNamespace(
             locales=Locales(lambda _: None),
             services=services,
@@ -62,10 +61,8 @@ DIRECT = app_commands.AppCommandContext(dm_channel=True)
     ("given", "place"),
     [
         ({}, ServerPlace(7)),
-        ({"installed": (True, True)}, ServerPlace(7)),
-        ({"installed": (False, False)}, ServerPlace(7)),  # a post that says nothing of it
-        ({"installed": (False, True)}, GroupPlace(7)),
-        ({"installed": (False, True), "bot_is_in": (7,)}, ServerPlace(7)),
+        ({"by_guild": False}, GroupPlace(7)),
+        ({"by_guild": False, "bot_is_in": (7,)}, ServerPlace(7)),
         ({"guild_id": None, "context": PRIVATE}, GroupPlace(9)),
         ({"guild_id": None, "context": DIRECT}, OwnPlace(11)),
     ],
@@ -79,7 +76,7 @@ def test_a_place_is_a_server_with_the_bot_a_group_or_ones_own(
 
 
 def test_outside_of_servers_with_the_bot_there_is_no_server() -> None:
-    for given in ({"guild_id": None}, {"installed": (False, True)}):
+    for given in ({"guild_id": None}, {"by_guild": False}):
         with pytest.raises(app_commands.NoPrivateMessage):
             server_of(pressed(**given))
 

@@ -28,6 +28,8 @@ def spanish() -> Language:
 def test_words_have_their_spelling_and_need_no_sense() -> None:
     assert spanish().spelled("cancion").upper() == "CANCIÓN"
     assert spanish().spelled("papa").upper() == "PAPA/PAPÁ"
+    assert spanish().spelled("caja").upper() == "CAJA"
+    assert spanish().spelled("reir").upper() == "REÍR"
     assert spanish().sense("zzzz") is None
     assert {*spanish().lexicon.familiar} <= {*spanish().lexicon.of_levels}
 
