@@ -56,6 +56,14 @@ def is_server(key: int) -> bool:
     return key >= 0
 
 
+def place_at(key: int, person_id: int) -> Place:
+    """The place that a key is of, for somebody who is there."""
+    if is_server(key):
+        return ServerPlace(key)
+    own = OwnPlace(person_id)
+    return own if key == own.key else GroupPlace(-key)
+
+
 def clock_of(key: int, person_id: int) -> int:
     """The key of the place by whose clock somebody's day begins: the server's, or their own."""
     return key if is_server(key) else OwnPlace(person_id).key

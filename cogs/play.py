@@ -14,6 +14,7 @@ from bot.discord.answering.replies import reply
 from bot.discord.faces import Face
 from bot.discord.gateway.client import Honeygram
 from bot.discord.interaction import Interaction
+from bot.places import Place
 from bot.play.turn import LOOK, Action
 from bot.texts import play as texts
 from bot.texts.locale import Locale
@@ -33,7 +34,7 @@ class PlayDoors(commands.Cog, name="play"):
         """See today's puzzles, your progress, and where to play them."""
         locale = locale_of(interaction)
         games = [await self._game(interaction, locale, each) for each in self.bot.faces.values()]
-        doors = list(self._doors(locale, player_of(interaction).server_id))
+        doors = list(self._doors(locale, place_of(interaction)))
         more = [texts.HERE]
         if doors:
             more.append(texts.ON_THE_PAGE)
@@ -53,12 +54,12 @@ class PlayDoors(commands.Cog, name="play"):
         progress = turn.progress
         return face.board.TITLE, face.board.state(locale, progress) if progress.points else ""
 
-    def _doors(self, locale: Locale, server_id: int) -> Iterator[Button]:
+    def _doors(self, locale: Locale, place: Place) -> Iterator[Button]:
         """What leads to the page, the nearest first."""
         if self.bot.launches:
             label, style = locale.gettext(texts.IN_DISCORD), discord.ButtonStyle.primary
             yield button(label, "play", "launch", style=style)
-        if link := self.bot.doors.link(locale, server_id):
+        if link := self.bot.doors.link(locale, place):
             yield link
 
 

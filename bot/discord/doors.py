@@ -9,7 +9,7 @@ from urllib.parse import quote
 from bot.discord.answering.components import Button
 from bot.games.editions import Edition
 from bot.games.game import AnyGame
-from bot.places import is_server
+from bot.places import OwnPlace, Place, ServerPlace
 from bot.texts.buttons import ON_THE_WEB
 from bot.texts.locale import Locale
 
@@ -22,13 +22,14 @@ class Doors:
     activity: bool = False  # may it open inside Discord, as far as the host can say?
 
     def address(
-        self, server_id: int, game: AnyGame | None = None, edition: Edition | None = None
+        self, place: Place, game: AnyGame | None = None, edition: Edition | None = None
     ) -> str | None:
-        """Where the page shows a server: all its games, or one of them; today's unless another
-        edition is named. None where the page has no address."""
-        if self.web_url is None or not is_server(server_id):
+        """Where the page shows a place: all its games, or one of them; today's unless another
+        edition is named. None where the page has no address, as for a group."""
+        path = _path_of(place)
+        if self.web_url is None or path is None:
             return None
-        address = f"{self.web_url}/s/{server_id}/"
+        address = f"{self.web_url}{path}"
         if game is None:
             return address
         named = "" if edition is None or edition.is_daily else f"/{quote(str(edition))}"
@@ -37,10 +38,17 @@ class Doors:
     def link(
         self,
         locale: Locale,
-        server_id: int,
+        place: Place,
         game: AnyGame | None = None,
         edition: Edition | None = None,
     ) -> Button | None:
         """A button that leads there. Discord opens it by itself: no press arrives here."""
-        url = self.address(server_id, game, edition)
+        url = self.address(place, game, edition)
         return Button(locale.gettext(ON_THE_WEB), url=url) if url else None
+
+
+def _path_of(place: Place) -> str | None:
+    """The path of a place on the page; nobody could say there who is in a group."""
+    if isinstance(place, ServerPlace):
+        return f"/s/{place.server_id}/"
+    return "/me/" if isinstance(place, OwnPlace) else None

@@ -139,8 +139,8 @@ def _activity(site: Site, portal: Portal) -> list[Finding]:
     """What Discord says of the Activity; of its URL mappings it says nothing to a bot."""
     if not portal.activities:
         text = (
-            "Activities are switched off, so it opens in browsers only. The developer portal"
-            " switches them on, under Activities, Settings."
+            "Activities are switched off, so it opens in browsers only, and never in groups. The"
+            " developer portal switches them on, under Activities, Settings."
         )
         return [Finding(ACTIVITY, Grade.OK, text)]
     if not site.is_secure:

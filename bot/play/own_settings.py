@@ -4,14 +4,18 @@ Their clock is that of the place which is theirs alone, wherever outside of serv
 language is of the place: everybody in a group has the same letters.
 """
 
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 
+from bot.errors import PlayerError
 from bot.games.archive import FIRST, ONE_DAY, last_begun
+from bot.language.languages import DEFAULT, LANGUAGES
 from bot.model import Player
 from bot.places import OwnPlace, is_server
 from bot.servers.puzzle_day import puzzle_day, scheduled_day
 from bot.servers.settings import Servers
+from bot.servers.zones import parse_zone
 
 
 @dataclass(frozen=True)
@@ -44,11 +48,23 @@ class OwnSettings:
             chosen = replace(chosen, latest_day=puzzle_day(own, now))
         await self._servers.keep(replace(chosen, latest_day=puzzle_day(chosen, now)))
 
-    async def begin_language(self, key: int, code: str) -> None:
-        """Give a place that is no server its first language, for earlier days as well."""
+    async def suppose_clock(self, person_id: int, told: str, now: datetime) -> None:
+        """Take the time zone that somebody's machine tells, unless they ever said one themselves,
+        and if it is one."""
+        if await self.has_clock(person_id):
+            return
+        with suppress(PlayerError):
+            await self.choose_clock(person_id, parse_zone(told), now)
+
+    async def begin_language(self, key: int, locale: str) -> None:
+        """Give a place that is no server its first language, for earlier days as well: that of
+        Discord's locale if there are puzzles in it, or else that of everybody."""
         place = await self._servers.get(key)
-        if not is_server(key) and not place.languages:
-            await self._servers.keep(place.speaking(code, FIRST))
+        if is_server(key) or place.languages:
+            return
+        code = locale.partition("-")[0]
+        spoken = code if code in LANGUAGES else DEFAULT
+        await self._servers.keep(place.speaking(spoken, FIRST))
 
     async def choose_language(self, key: int, code: str, now: datetime) -> None:
         """Let a place that is no server have another language from the first day on that nobody

@@ -1,4 +1,4 @@
-"""Which process answers for a server on the page: the one that serves its shard."""
+"""Which process answers for a place on the page: the one that serves its shard."""
 
 from bot.processes.shard_claims import Now, ShardClaims
 from bot.servers.shards import shard_of
@@ -29,11 +29,11 @@ class WebAddresses:
         if self._claims:
             await withdraw_address(self._database, self._claims.process)
 
-    async def holder(self, server_id: int) -> str | None:
-        """Where the other process is that answers for a server; None when none does."""
+    async def holder(self, key: int) -> str | None:
+        """Where the other process is that answers for a place; None when none does."""
         if self._claims is None or not self._claims.count:
             return None
-        shard = shard_of(server_id, self._claims.count)
+        shard = shard_of(key, self._claims.count)
         return await address_of_holder(
             self._database, shard, self._claims.process, await self._now()
         )

@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping
 
-from bot.texts import buttons
+from bot.places import OwnPlace, Place, ServerPlace
+from bot.texts import buttons, web
 from bot.texts.locale import N_, Locale
 
 # By the keys under which the page asks for them; what is in braces, the page fills in.
@@ -29,6 +30,7 @@ TEXTS: Mapping[str, str] = {
     "plays_now": N_("plays now"),
     "practice": N_("Practice"),
     "rules": buttons.RULES,
+    "other_places": N_("Other places"),
     "servers": N_("Other servers"),
     "share": N_("Share"),
     "shut": N_("You can't play here right now. Logging in again may help."),
@@ -140,6 +142,16 @@ TEXTS: Mapping[str, str] = {
     "no_words": N_("none"),
     "weeks": N_("The last 16 weeks"),
 }
+
+
+GROUP = N_("This group")
+
+
+def place_name(locale: Locale, place: Place, server_name: str) -> str:
+    """What a place is called; takes the name of a server, and nothing elsewhere."""
+    if isinstance(place, ServerPlace):
+        return server_name
+    return locale.gettext(web.OWN if isinstance(place, OwnPlace) else GROUP)
 
 
 def texts(locale: Locale) -> dict[str, str]:

@@ -15,6 +15,7 @@ LOG_IN_MEANS = N_(
 )
 LOG_OUT = N_("Log out everywhere")
 CHOOSE = N_("Where would you like to play?")
+OWN = N_("Your own games")
 NO_SERVERS = N_("You're in no server that has me. Ask somebody who runs one to add me!")
 LOOK_AGAIN = N_("Look for new servers")
 BACK = N_("Back to the start")

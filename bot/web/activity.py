@@ -7,11 +7,13 @@ cookies in a frame of another site, so the session is a token in the page's memo
 import asyncio
 import json
 import re
+from dataclasses import replace
 from typing import Any
 
 from aiohttp import WSMsgType, web
 
 from bot.errors import StorageUnavailable
+from bot.places import GroupPlace, Place
 from bot.texts.web import WebTrouble
 from bot.web.hall import Hall, close
 from bot.web.limits import Rate, address_of
@@ -114,19 +116,25 @@ class ActivityRoutes:
             raise away(reason) from None
         if not self._person_rate.allows(account.person_id):
             raise Refusal(WebTrouble.TOO_MANY)
-        server_id = await self._place(account.person_id, instance_id)
+        place = await self._place(account.person_id, instance_id)
         who = await self._hall.sessions.begin(account.person_id, account.locale, ())
-        return token, Seat(who.person_id, server_id, who.generation, who.locale)
+        seat = Seat(who.person_id, place.key, who.generation, who.locale)
+        if isinstance(place, GroupPlace):  # of which nobody else can say who is in it
+            seat = replace(seat, instance=instance_id)
+        return token, seat
 
-    async def _place(self, person_id: int, instance_id: str) -> int:
-        """Where an Activity is that a person is in."""
+    async def _place(self, person_id: int, instance_id: str) -> Place:
+        """Where an Activity is that a person is in. Raises Refusal."""
+        members = self._services.members
         try:
-            instance = await self._services.members.instance(instance_id)
+            instance = await members.instance(instance_id)
+            is_in = instance and person_id in instance.person_ids
+            place = await members.place(instance, person_id) if instance and is_in else None
         except UnknownNow:
             raise Refusal(WebTrouble.DISCORD_AWAY) from None
-        if instance is None or person_id not in instance.person_ids or not instance.server_id:
+        if place is None:
             raise Refusal(WebTrouble.NOT_HERE)
-        return instance.server_id
+        return place
 
     def _check_origin(self, request: web.Request) -> None:
         application = application_of(self._services)

@@ -1,11 +1,13 @@
-"""Who may be where: a person who is logged in, in a server that they are a member of."""
+"""Who may be where: a person who is logged in, in a server that they are a member of, in the place
+that is theirs alone, or in a group in whose Activity they are."""
 
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
+from bot.places import OwnPlace, ServerPlace, is_server, place_at
 from bot.texts.web import Over, WebTrouble
-from bot.web.members import Members, UnknownNow
+from bot.web.members import Member, Members, UnknownNow
 from bot.web.open_sockets import OpenSockets
 from bot.web.sessions import Seat, WebSessions
 from bot.web.troubles import Refusal
@@ -28,11 +30,12 @@ class Admission:
     async def visitor(self, seat: Seat) -> Visitor:
         """Who takes a seat. Raises Refusal when they may not."""
         server = self._members.server(seat.server_id)
-        if server is None:  # a page would end if it were told no while its shard is on the way
+        if not self.serves(seat.server_id):
+            # A page would end if it were told no while its shard is on the way.
             known = self._members.would_know(seat.server_id)
             raise Refusal(WebTrouble.NOT_HERE if known else WebTrouble.NOT_READY)
         try:
-            member = await self._members.find(seat.server_id, seat.person_id)
+            member = await self._member(seat)
         except UnknownNow:
             raise Refusal(WebTrouble.DISCORD_AWAY) from None
         if member is None:
@@ -42,16 +45,18 @@ class Admission:
             name=member.name,
             avatar=member.avatar,
             server_id=seat.server_id,
-            server_name=server.name,
-            locale=seat.locale or server.locale,
+            server_name=server.name if server else "",
+            locale=seat.locale or (server.locale if server else ""),
         )
 
-    def serves(self, server_id: int) -> bool:
-        """Is a server this process's, and has it the bot?"""
-        return self._members.server(server_id) is not None
+    def serves(self, key: int) -> bool:
+        """Is a place this process's, and if it is a server, has it the bot?"""
+        if is_server(key):
+            return self._members.server(key) is not None
+        return self._members.would_know(key)
 
     def let_go(self) -> None:
-        """End the sockets of servers that are another process's by now: the pages come again, and
+        """End the sockets of places that are another process's by now: the pages come again, and
         are passed on to that one."""
         self._sockets.end(lambda seat: not self.serves(seat.server_id), Over.MOVED, carried=False)
 
@@ -78,6 +83,17 @@ class Admission:
     def end_server(self, server_id: int) -> None:
         """The bot is in a server no more."""
         self._sockets.end(lambda seat: seat.server_id == server_id)
+
+    async def _member(self, seat: Seat) -> Member | None:
+        """Who takes a seat, if they may. Raises UnknownNow."""
+        place = place_at(seat.server_id, seat.person_id)
+        if isinstance(place, ServerPlace):
+            return await self._members.find(place.server_id, seat.person_id)
+        if isinstance(place, OwnPlace):
+            return await self._members.person(place.person_id)
+        if not seat.instance:
+            return None
+        return await self._members.participant(seat.instance, seat.person_id)
 
     async def _may_stay(self, seat: Seat) -> bool:
         try:

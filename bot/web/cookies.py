@@ -2,9 +2,11 @@
 
 from aiohttp import web
 
+from bot.places import is_server
 from bot.play.logins import LASTING
 from bot.web.site import Site
 
+OWN_PATH = "/me/"
 LOGIN, PLACE, STATE = "login", "place", "state"
 STATE_LASTS = 600  # seconds for somebody to log in at Discord
 LASTS = int(LASTING.total_seconds())
@@ -32,10 +34,9 @@ class Cookies:
         """Let a browser be logged in."""
         self._set(response, self._name(LOGIN), token, "/", LASTS)
 
-    def set_place(self, response: web.StreamResponse, server_id: int, token: str) -> None:
-        """Let a browser play in a server."""
-        name = self._name(PLACE, at_root=False)
-        self._set(response, name, token, place_path(server_id), LASTS)
+    def set_place(self, response: web.StreamResponse, key: int, token: str) -> None:
+        """Let a browser play in a server, or in a person's own place."""
+        self._set(response, self._name(PLACE, at_root=False), token, place_path(key), LASTS)
 
     def set_state(self, response: web.StreamResponse, token: str) -> None:
         """Remember that a log-in was begun."""
@@ -65,6 +66,6 @@ class Cookies:
         )
 
 
-def place_path(server_id: int) -> str:
-    """Where the page of a server is."""
-    return f"/s/{server_id}/"
+def place_path(key: int) -> str:
+    """Where the page of a server is, or that of somebody's own place, the same for everybody."""
+    return f"/s/{key}/" if is_server(key) else OWN_PATH

@@ -42,11 +42,11 @@ class Hall:
     new_socket: NewSocket
     talk: Talk
 
-    async def holder(self, request: web.Request, server_id: int) -> str | None:
-        """Where a request about a server belongs, when another process serves it."""
-        if self.admission.serves(server_id):
+    async def holder(self, request: web.Request, key: int) -> str | None:
+        """Where a request about a place belongs, when another process serves it."""
+        if self.admission.serves(key):
             return None
-        return await self.relay.holder(request, server_id)
+        return await self.relay.holder(request, key)
 
     async def converse(
         self, socket: web.WebSocketResponse, visitor: Visitor, first: str | None = None

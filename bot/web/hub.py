@@ -1,7 +1,7 @@
 """Who has the page open where, and what they are told without asking: that a game of theirs has
 changed elsewhere, how far their friends are, that a new day has begun.
 
-All of it is in memory. Nothing is looked up for a server in which no page is open.
+All of it is in memory. Nothing is looked up for a place in which no page is open.
 """
 
 import asyncio
@@ -29,18 +29,26 @@ log = logging.getLogger(__name__)
 SOON = 0.2  # seconds in which changes of a game are told together
 FRIENDS = 1.0  # seconds between two looks at the friends of a server
 TICK = 1.0  # seconds between two looks at the clock
-LOOKS = 30  # of them until the days are asked for anew: an admin may have moved one
+LOOKS = 30  # of them until the days are asked for anew: somebody may have moved one
 
-PersonKey = tuple[int, int]  # server, person
+PersonKey = tuple[int, int]  # place, person
+
+
+@dataclass(eq=False)
+class OpenDay:
+    """The day by a clock to which pages are open: a server's, or elsewhere a person's."""
+
+    clock_id: int
+    day: date
+    ends: int  # seconds since 1970
+    visits: set[Visit] = field(default_factory=set)
 
 
 @dataclass(eq=False)
 class OpenPlace:
-    """A server in which pages are open."""
+    """A place in which pages are open."""
 
-    server_id: int
-    day: date
-    ends: int  # seconds since 1970
+    key: int
     visits: set[Visit] = field(default_factory=set)
     behind: set[str] = field(default_factory=set)  # games of which friends are to be told
     told_at: float = 0.0
@@ -64,6 +72,7 @@ class Hub:
         self._soon, self._pause, self._tick = soon, pause, tick
         self._people: dict[PersonKey, set[Visit]] = {}
         self._places: dict[int, OpenPlace] = {}
+        self._days: dict[int, OpenDay] = {}  # by their clocks
         self._behind: dict[Visit, set[str]] = {}  # games that have changed elsewhere
         self._tasks: set[asyncio.Task[None]] = set()
         self._watch: asyncio.Task[None] | None = None
@@ -74,15 +83,15 @@ class Hub:
 
     async def join(self, visit: Visit) -> Json:
         """A page has said hello; tells it who is there, where, and what there is to play."""
-        day, ends = await self.requests.day(visit.place.server_id)
+        clock_id, key = visit.player.clock_id, visit.place.key
+        day, ends = await self.requests.day(clock_id)
         if not self._people:
             self._app.games.watching.begin(self.hear)
             self._watch = asyncio.create_task(self._watch_days())
         visit.task = asyncio.current_task()
         self._people.setdefault(_key(visit), set()).add(visit)
-        place = self._places.setdefault(
-            visit.place.server_id, OpenPlace(visit.place.server_id, day, ends)
-        )
+        self._days.setdefault(clock_id, OpenDay(clock_id, day, ends)).visits.add(visit)
+        place = self._places.setdefault(key, OpenPlace(key))
         place.visits.add(visit)
         self._look_at_friends(place, self.requests.views, visit.player.player_id)
         return self.requests.hello(visit, day, ends)
@@ -94,13 +103,16 @@ class Hub:
         if visit not in visits:
             return
         visits.discard(visit)
-        place = self._places[visit.place.server_id]
-        place.visits.discard(visit)
+        place, clock = self._places[visit.place.key], self._days[visit.player.clock_id]
+        for each in (place, clock):
+            each.visits.discard(visit)
         if not visits:
             del self._people[_key(visit)]
             self._look_at_friends(place, self.requests.views, visit.player.player_id)
         if not place.visits:
-            del self._places[place.server_id]
+            del self._places[place.key]
+        if not clock.visits:
+            del self._days[clock.clock_id]
         if not self._people:
             self._app.games.watching.end(self.hear)
             if self._watch:
@@ -141,7 +153,8 @@ class Hub:
         """How far the friends of a person are; from now on they are told of it."""
         game = self.requests.view(fields).game.name
         visit.friends_in.add(game)
-        return {"friends": (await self._friends_of(visit.place.server_id, game)).told(visit)}
+        found = await self._friends_of(visit.place.key, game, self._day_of(visit))
+        return {"friends": found.told(visit)}
 
     def _look_at_friends(self, place: OpenPlace, games: Iterable[str], person_id: int) -> None:
         """Tell those who want to know of them, but for the person whom it is about."""
@@ -158,55 +171,58 @@ class Hub:
         place.behind |= told
 
     async def _tell_friends(self, place: OpenPlace) -> None:
-        """At most once in a while: of a server that plays, something changes all the time."""
+        """At most once in a while: where people play, something changes all the time. Each is told
+        of their own day."""
         now = asyncio.get_running_loop().time()
         await asyncio.sleep(max(self._soon, place.told_at + self._pause - now))
         games, place.behind = place.behind, set()
         place.told_at = asyncio.get_running_loop().time()
         for game in sorted(games):
-            found = await self._friends_of(place.server_id, game)
-            told: dict[tuple[str, int], str] = {}  # most of those who look are named nowhere
-            async for visit in in_turns([each for each in place.visits if game in each.friends_in]):
-                key = found.key(visit)
-                if key not in told:
-                    told[key] = frames.push("friends", game=game, friends=found.told(visit))
-                visit.outbox.post(told[key])
+            days: dict[date, list[Visit]] = {}
+            for visit in [each for each in place.visits if game in each.friends_in]:
+                days.setdefault(self._day_of(visit), []).append(visit)
+            for day, visits in days.items():
+                await _tell(visits, game, await self._friends_of(place.key, game, day))
 
-    async def _friends_of(self, server_id: int, game: str) -> Friends:
-        """Who plays in a server, and how far each is."""
+    def _day_of(self, visit: Visit) -> date:
+        """The day that an open page shows."""
+        return self._days[visit.player.clock_id].day
+
+    async def _friends_of(self, key: int, game: str, day: date) -> Friends:
+        """Who plays in a place, and how far each is on a day."""
         cards = self._app.posts.cards
-        day, _ = await self.requests.day(server_id)
-        named = await cards.named(server_id, game, day)
-        visits = self._places[server_id].visits if server_id in self._places else ()
+        named = await cards.named(key, game, day)
+        visits = self._places[key].visits if key in self._places else ()
         here = {each.player.player_id: each.visitor.avatar for each in visits}
-        avatars = here if await cards.shows_avatars(server_id) else {}
+        avatars = here if await cards.shows_avatars(key) else {}
         return Friends(self.requests.views[game], named, avatars, frozenset(here))
 
     async def _watch_days(self) -> None:
-        """Tell each server's pages of its new day, at the moment when it begins."""
+        """Tell pages of the new day by their clock, at the moment when it begins."""
         looks = 0
         while True:
             await asyncio.sleep(self._tick)
             looks += 1
             now = self._app.host.clock().timestamp()
-            async for place in in_turns([*self._places.values()]):
-                if now >= place.ends or looks % LOOKS == 0:
+            async for shown in in_turns([*self._days.values()]):
+                if now >= shown.ends or looks % LOOKS == 0:
                     try:
-                        await self._look_at_day(place)
+                        await self._look_at_day(shown)
                     except (PlayerError, UnknownTimeZoneError) as error:
                         log.debug("a day is not known: %s", error)  # the next look may know
                     except Exception:
                         log.exception("pages were not told of their day")
 
-    async def _look_at_day(self, place: OpenPlace) -> None:
-        day, ends = await self.requests.day(place.server_id)
-        if (day, ends) == (place.day, place.ends):
+    async def _look_at_day(self, shown: OpenDay) -> None:
+        day, ends = await self.requests.day(shown.clock_id)
+        if (day, ends) == (shown.day, shown.ends):
             return
-        place.day, place.ends = day, ends
+        shown.day, shown.ends = day, ends
         told = frames.push("day", day=day.isoformat(), ends=ends)
-        for visit in place.visits:
+        for visit in shown.visits:
             visit.outbox.post(told)
-        self._look_at_friends(place, self.requests.views, 0)
+        for key in {each.place.key for each in shown.visits}:
+            self._look_at_friends(self._places[key], self.requests.views, 0)
 
     def _begin(self, work: Coroutine[Any, Any, None]) -> None:
         """Do something beside; what goes wrong in it is in the log, and nobody waits for it."""
@@ -222,6 +238,16 @@ class Hub:
         task = asyncio.create_task(done())
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+
+async def _tell(visits: Iterable[Visit], game: str, found: Friends) -> None:
+    """Tell pages of friends; most of those who look are named nowhere, and read the same."""
+    told: dict[tuple[str, int], str] = {}
+    async for visit in in_turns([*visits]):
+        key = found.key(visit)
+        if key not in told:
+            told[key] = frames.push("friends", game=game, friends=found.told(visit))
+        visit.outbox.post(told[key])
 
 
 def _key(visit: Visit) -> PersonKey:

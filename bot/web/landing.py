@@ -11,7 +11,7 @@ from aiohttp import web
 from bot.texts import web as texts
 from bot.texts.locale import Locale, Locales
 from bot.texts.web import WebTrouble
-from bot.web.cookies import place_path
+from bot.web.cookies import OWN_PATH, place_path
 from bot.web.members import ServerFace
 
 MOST_LANGUAGES = 8  # of those that a browser names
@@ -37,6 +37,7 @@ DOCUMENT = """\
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>{title}</title>
+<link rel="icon" href="data:,">
 <link rel="stylesheet" href="/landing.css">
 </head>
 <body>
@@ -71,11 +72,11 @@ def landing(locale: Locale, servers: Sequence[ServerFace] | None) -> web.Respons
         return document(locale, 200, locale.gettext(texts.WELCOME), body)
     again, out = _link(locale, "/login", texts.LOOK_AGAIN), locale.gettext(texts.LOG_OUT)
     ways = f'{again}\n<form method="post" action="/logout"><button>{escape(out)}</button></form>'
-    if not servers:
-        body = f"{_paragraph(locale, texts.NO_SERVERS)}\n{ways}"
-        return document(locale, 200, locale.gettext(texts.WELCOME), body)
-    listed = "\n".join(f"<li>{_server(each)}</li>" for each in servers)
-    return document(locale, 200, locale.gettext(texts.CHOOSE), f"<ul>\n{listed}\n</ul>\n{ways}")
+    places = [*map(_server, servers), _link(locale, OWN_PATH, texts.OWN)]
+    listed = "\n".join(f"<li>{each}</li>" for each in places)
+    why = "" if servers else f"{_paragraph(locale, texts.NO_SERVERS)}\n"
+    body = f"<ul>\n{listed}\n</ul>\n{why}{ways}"
+    return document(locale, 200, locale.gettext(texts.CHOOSE), body)
 
 
 def trouble(locale: Locale, what: WebTrouble) -> web.Response:

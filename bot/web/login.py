@@ -9,7 +9,7 @@ from aiohttp import web
 from bot.texts.web import WebTrouble
 from bot.web import landing
 from bot.web.admission import Admission
-from bot.web.cookies import LOGIN, STATE, STATE_LASTS, Cookies, place_path
+from bot.web.cookies import LOGIN, OWN_PATH, STATE, STATE_LASTS, Cookies, place_path
 from bot.web.limits import Rate, address_of
 from bot.web.oauth import CodeRefused, DiscordAway, OAuth, Proof, new_proof
 from bot.web.services import WebServices
@@ -21,6 +21,7 @@ from bot.web.troubles import Refusal, check_origin
 log = logging.getLogger(__name__)
 
 BEGUN = "begun"  # the purpose of the token that remembers a log-in
+OWN = "me"  # what is asked for in place of a server
 LARGEST_ID = 2**63
 
 
@@ -59,7 +60,8 @@ class LoginRoutes:
     async def begin(self, request: web.Request) -> web.StreamResponse:
         """Go to Discord. Raises Refusal."""
         self._check_rate(request)
-        proof, to = new_proof(), server_id_of(request.query.get("to", ""))
+        proof, wanted = new_proof(), request.query.get("to", "")
+        to = OWN if wanted == OWN else server_id_of(wanted)
         claims = {"state": proof.state, "verifier": proof.verifier, "to": to}
         address = self._oauth.authorize_address(self._application(), proof)
         response = redirect(address)
@@ -79,7 +81,7 @@ class LoginRoutes:
         proof = Proof(begun["state"], begun["verifier"])
         who = await self._ask(request.query.get("code", ""), proof)
         to = begun["to"]
-        response = redirect(place_path(to) if to else "/")
+        response = redirect(_path_to(to))
         self._cookies.drop(response, STATE)
         self._cookies.set_login(response, self._sessions.login_token(who))
         return response
@@ -124,6 +126,13 @@ class LoginRoutes:
 def redirect(address: str) -> web.Response:
     """An answer that leads elsewhere."""
     return web.Response(status=303, headers={"Location": address})
+
+
+def _path_to(wanted: str | int | None) -> str:
+    """Where somebody wanted to go who had to log in first."""
+    if wanted == OWN:
+        return OWN_PATH
+    return place_path(int(wanted)) if wanted else "/"
 
 
 def server_id_of(text: str) -> int | None:

@@ -1,12 +1,13 @@
-"""The page of one server, and the WebSocket over which it is played."""
+"""The page of one server, or of one's own place, and the WebSocket over which it is played."""
 
 from aiohttp import web
 
+from bot.places import OwnPlace
 from bot.texts.web import WebTrouble
 from bot.web.cookies import Cookies
 from bot.web.hall import Hall, close
 from bot.web.limits import Rate, address_of
-from bot.web.login import redirect, server_id_of
+from bot.web.login import OWN, redirect, server_id_of
 from bot.web.open_sockets import TooManySockets
 from bot.web.sessions import LoggedIn, Seat
 from bot.web.troubles import Refusal, check_origin
@@ -22,17 +23,17 @@ class PlaceRoutes:
         self._rate = Rate(0.5, 30)  # of one person: each may cost a request to Discord
 
     async def show(self, request: web.Request) -> web.StreamResponse:
-        """The page, for a member. Raises Refusal."""
-        server_id = _place_of(request)
+        """The page, for a member, or for whoever asks for their own. Raises Refusal."""
+        server_id = _server_of(request)
         who = await self._hall.sessions.logged_in(self._cookies.login(request))
         seat = await self._seat(request, server_id, who)
         if seat is None:
-            return redirect(f"/login?to={server_id}")
-        if holder := await self._hall.holder(request, server_id):
+            return redirect(f"/login?to={server_id or OWN}")
+        if holder := await self._hall.holder(request, seat.server_id):
             return await self._hall.relay.fetch(request, holder)
         await self._enter(seat)
         response = self._hall.page.index(request)
-        self._cookies.set_place(response, server_id, self._hall.sessions.seat_token(seat))
+        self._cookies.set_place(response, seat.server_id, self._hall.sessions.seat_token(seat))
         if who:
             self._cookies.set_login(response, self._hall.sessions.login_token(who))
         if not (who or seat).is_fresh:
@@ -42,17 +43,17 @@ class PlaceRoutes:
     async def connect(self, request: web.Request) -> web.StreamResponse:
         """The WebSocket of the page. Raises Refusal."""
         check_origin(request, self._hall.site.origin)
-        server_id = _place_of(request)
+        server_id = _server_of(request)
         who = await self._hall.sessions.logged_in(self._cookies.login(request))
-        seat = await self._hall.sessions.seat(self._cookies.place(request))
-        if seat is None or seat.server_id != server_id or (who and who.person_id != seat.person_id):
+        seat = await self._kept(request, server_id)
+        if seat is None or (who and who.person_id != seat.person_id):
             raise Refusal(WebTrouble.EXPIRED)
         address = address_of(request)
         if not self._hall.sockets.has_room(address):
             raise Refusal(WebTrouble.TOO_MANY)
-        socket, holder = self._hall.new_socket(), await self._hall.holder(request, server_id)
+        socket, holder = self._hall.new_socket(), await self._hall.holder(request, seat.server_id)
         if not seat.is_fresh:
-            self._cookies.set_place(socket, server_id, self._hall.sessions.seat_token(seat))
+            self._cookies.set_place(socket, seat.server_id, self._hall.sessions.seat_token(seat))
             await self._hall.sessions.renew(seat.person_id)
         try:
             with self._hall.sockets.hold(socket, seat, address, carried=holder is not None):
@@ -71,13 +72,19 @@ class PlaceRoutes:
         return socket
 
     async def _seat(
-        self, request: web.Request, server_id: int, who: LoggedIn | None
+        self, request: web.Request, server_id: int | None, who: LoggedIn | None
     ) -> Seat | None:
         """Who asks for the page: whoever is logged in by now, or else has been here before."""
         if who:
-            return Seat(who.person_id, server_id, who.generation, who.locale)
+            key = _key_of(server_id, who.person_id)
+            return Seat(who.person_id, key, who.generation, who.locale)
+        return await self._kept(request, server_id)
+
+    async def _kept(self, request: web.Request, server_id: int | None) -> Seat | None:
+        """The seat of the cookie, if it is one at this address."""
         seat = await self._hall.sessions.seat(self._cookies.place(request))
-        return seat if seat and seat.server_id == server_id else None
+        is_here = seat and seat.server_id == _key_of(server_id, seat.person_id)
+        return seat if is_here else None
 
     async def _enter(self, seat: Seat) -> Visitor:
         if not self._rate.allows(seat.person_id):
@@ -85,8 +92,18 @@ class PlaceRoutes:
         return await self._hall.admission.visitor(seat)
 
 
-def _place_of(request: web.Request) -> int:
-    server_id = server_id_of(request.match_info["server"])
+def _server_of(request: web.Request) -> int | None:
+    """The server that an address names; None for the one address of everybody's own place. Raises
+    Refusal."""
+    named = request.match_info.get("server")
+    if named is None:
+        return None
+    server_id = server_id_of(named)
     if server_id is None:
         raise Refusal(WebTrouble.NOTHING)
     return server_id
+
+
+def _key_of(server_id: int | None, person_id: int) -> int:
+    """The key of the place where an address leads somebody."""
+    return OwnPlace(person_id).key if server_id is None else server_id

@@ -1,4 +1,4 @@
-"""Several processes: what is about a server is answered by the one that serves its shard, as much
+"""Several processes: what is about a place is answered by the one that serves its shard, as much
 of it is in that one's memory. Whichever process a browser came to passes it on.
 
 Who passes something on proves by a token of the common key that it is one of them, and says for
@@ -41,8 +41,8 @@ class Holders(Protocol):
     def several(self) -> bool:
         """May there be others?"""
 
-    async def holder(self, server_id: int) -> str | None:
-        """``host:port`` of the other process that answers for a server."""
+    async def holder(self, key: int) -> str | None:
+        """``host:port`` of the other process that answers for a place."""
 
 
 class Relay:
@@ -64,9 +64,9 @@ class Relay:
         if claims:
             request[PASSED_FOR] = claims["a"]
 
-    async def holder(self, request: web.Request, server_id: int) -> str | None:
-        """Where a request about a server belongs; None for here, or for nowhere."""
-        return None if PASSED_FOR in request else await self._holders.holder(server_id)
+    async def holder(self, request: web.Request, key: int) -> str | None:
+        """Where a request about a place belongs; None for here, or for nowhere."""
+        return None if PASSED_FOR in request else await self._holders.holder(key)
 
     async def fetch(self, request: web.Request, holder: str) -> web.StreamResponse:
         """The answer of another process. Raises Refusal when there is none."""

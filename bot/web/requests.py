@@ -11,6 +11,7 @@ from bot.games.editions import Edition, EditionKind, read_edition
 from bot.games.practice_codes import PracticeDifficulty
 from bot.games.typed_days import day_in
 from bot.model import ALL_GAMES, Period
+from bot.places import GroupPlace, OwnPlace, ServerPlace
 from bot.play.leaderboard import FARTHEST, LeaderboardPage, Span
 from bot.play.turn import LOOK, Action
 from bot.play.turns import ORDERS
@@ -29,6 +30,7 @@ from bot.web.views.statistics import statistics
 from bot.web.visit import Visit
 
 SHORT = 32  # characters of a code, a day and the like
+KINDS = {ServerPlace: "server", GroupPlace: "group", OwnPlace: "own"}  # of places, for the page
 
 Answerer = Callable[[Visit, Fields], Awaitable[Json]]
 
@@ -74,7 +76,11 @@ class Requests:
         }
         return {
             "person": person,
-            "place": {"id": str(visitor.server_id), "name": visitor.server_name},
+            "place": {
+                "id": str(visitor.server_id),
+                "kind": KINDS[type(visit.place)],
+                "name": page.place_name(locale, visit.place, visitor.server_name),
+            },
             "locale": locale.code,
             "day": day.isoformat(),
             "ends": ends,
@@ -90,11 +96,20 @@ class Requests:
             "texts": page.texts(locale),
         }
 
-    async def day(self, server_id: int) -> tuple[date, int]:
-        """The day of a server, and when it ends, in seconds since 1970."""
+    async def arrive(self, visit: Visit, zone: str) -> None:
+        """Somebody is there: outside of servers their place has a language then, and they have the
+        clock of their machine, if they never said any."""
+        if isinstance(visit.place, ServerPlace):
+            return
+        own, visitor = self._app.people.own_settings, visit.visitor
+        await own.begin_language(visit.place.key, visitor.locale)
+        await own.suppose_clock(visitor.person_id, zone, self._app.host.clock())
+
+    async def day(self, clock_id: int) -> tuple[date, int]:
+        """The day by a clock, and when it ends, in seconds since 1970."""
         servers, now = self._app.posts.servers, self._app.host.clock()
-        day = await servers.day(server_id, now)
-        return day, int((await servers.next_start(server_id, day)).timestamp())
+        day = await servers.day(clock_id, now)
+        return day, int((await servers.next_start(clock_id, day)).timestamp())
 
     async def show(self, visit: Visit, game: str) -> Json:
         """The board that a page shows of a game, as it is now."""
@@ -112,7 +127,7 @@ class Requests:
         return await self._shown(visit, view, edition, Action(code, text, order), nonce)
 
     async def _practice(self, visit: Visit, fields: Fields) -> Json:
-        view, server_id = self.view(fields), visit.place.server_id
+        view, server_id = self.view(fields), visit.place.key
         code = frames.text(fields, "code", "", SHORT)
         wanted = frames.text(fields, "difficulty", PracticeDifficulty.NORMAL, SHORT)
         difficulty = next((each for each in PracticeDifficulty if each == wanted), None)

@@ -17,6 +17,7 @@ from bot.texts.web import Over, WebTrouble
 from bot.web import landing
 from bot.web.activity import ActivityRoutes
 from bot.web.admission import Admission, repeat
+from bot.web.cookies import OWN_PATH
 from bot.web.door import Door
 from bot.web.hall import Hall, NewSocket, Talk
 from bot.web.headers import ResponseHeaders, is_activity
@@ -38,7 +39,7 @@ log = logging.getLogger(__name__)
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 LARGEST_BODY = 4096  # bytes
-LOOK_EVERY = 1.0  # seconds, for servers that are another process's
+LOOK_EVERY = 1.0  # seconds, for places that are another process's
 PUBLISH_EVERY = 10.0
 KEPT_OPEN = 30.0  # seconds without a request
 FAREWELL = 1.0  # seconds for requests that are under way when the process stops
@@ -108,12 +109,15 @@ class WebServer:
         get("/s/{server}/", self._place.show, name="place")
         get("/s/{server}", _with_slash, name="place_without_slash")
         get("/s/{server}/socket", self._place.connect, name="socket")
+        get(OWN_PATH, self._place.show, name="own")
+        get(OWN_PATH.rstrip("/"), _with_slash, name="own_without_slash")
+        get(f"{OWN_PATH}socket", self._place.connect, name="own_socket")
         get("/activity/", self._activity.show, name="activity")
         get("/activity", _with_slash, name="activity_without_slash")
         get("/activity/application", self._activity.application, name="activity_application")
         post("/activity/token", self._activity.start, name="token")
         get("/activity/socket", self._activity.connect, name="activity_socket")
-        for number, door in enumerate(("", "/s/{server}", "/activity")):
+        for number, door in enumerate(("", "/s/{server}", OWN_PATH.rstrip("/"), "/activity")):
             get(f"{door}/assets/{{path:\\S+}}", self._asset, name=f"{ASSET}{number}")
         return app
 

@@ -33,10 +33,11 @@ class Seat:
     """A person at a place."""
 
     person_id: int
-    server_id: int
+    server_id: int  # or the key of another place
     generation: str
     locale: str
     is_fresh: bool = field(default=True, compare=False)  # as above
+    instance: str = ""  # the Activity that proves it where nobody knows who is in a group
 
 
 class WebSessions:
@@ -65,6 +66,7 @@ class WebSessions:
         """The token of a person at a place, for a cookie, or for the memory of a frame."""
         claims = {"p": seat.person_id, "g": seat.generation, "l": seat.locale}
         purpose, lasts = (FRAME, SEAT_LASTS) if framed else (PLACE, LASTING)
+        claims |= {"i": seat.instance} if seat.instance else {}
         return self._seal.seal(purpose, claims | {"s": seat.server_id}, lasts)
 
     async def logged_in(self, token: str | None) -> LoggedIn | None:
@@ -80,8 +82,8 @@ class WebSessions:
         claims = self._seal.open(FRAME if framed else PLACE, token)
         if claims is None or not await self._holds(claims):
             return None
-        fresh = self._is_fresh(claims)
-        return Seat(claims["p"], claims["s"], claims["g"], claims["l"], fresh)
+        fresh, instance = self._is_fresh(claims), claims.get("i", "")
+        return Seat(claims["p"], claims["s"], claims["g"], claims["l"], fresh, instance)
 
     async def still(self, seat: Seat) -> bool:
         """Is a person who took a seat still logged in?"""

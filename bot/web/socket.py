@@ -99,6 +99,7 @@ class _Conversation:
         wanted = frames.text(fields, "locale", "", SHORT)
         locales, visitor = self._requests.locales, self._visit.visitor
         self._visit.locale = locales.first(locales.known(wanted), visitor.locale)
+        await self._requests.arrive(self._visit, frames.text(fields, "zone", ""))
         told = await self._hub.join(self._visit)
         self._greeted = True
         return told

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from bot.games.editions import Edition
 from bot.model import Player
-from bot.places import ServerPlace
+from bot.places import place_at
 from bot.texts.locale import Locale
 from bot.web.visitor import Visitor
 
@@ -90,4 +90,4 @@ class Visit:
     def __post_init__(self) -> None:
         visitor = self.visitor
         self.player = Player(visitor.server_id, visitor.person_id, visitor.name)
-        self.place = ServerPlace(visitor.server_id)
+        self.place = place_at(visitor.server_id, visitor.person_id)

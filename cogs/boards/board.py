@@ -211,9 +211,8 @@ class BoardHandlers:
 
     def _link(self, interaction: Interaction, turn: Turn) -> Button | None:
         """The way to the same edition on the page."""
-        server_id = player_of(interaction).server_id
-        locale = locale_of(interaction)
-        return self._bot.doors.link(locale, server_id, self._game, turn.edition)
+        place, locale = place_of(interaction), locale_of(interaction)
+        return self._bot.doors.link(locale, place, self._game, turn.edition)
 
     def _attached(self, interaction: Interaction, turn: Turn) -> Attached | None:
         return attached_to(

@@ -10,6 +10,7 @@ from bot.discord.answering.components import Button
 from bot.discord.attachments import Picture, Run
 from bot.discord.gateway.client import Honeygram
 from bot.drawing.podium import Podium
+from bot.places import ServerPlace
 from bot.play.day import DayContent
 from bot.texts.locale import Locale
 from cogs.posts.group_card import picture_of_card
@@ -65,7 +66,7 @@ async def write(bot: Honeygram, content: DayContent) -> Written:
     is_brief = content.knows_rules and not content.over
     rules = rules_button(locale, face, post.day) if is_brief else None
     card = content.before.card if content.before else None
-    link = bot.doors.link(locale, post.server_id, face.game)
+    link = bot.doors.link(locale, ServerPlace(post.server_id), face.game)
     view = layout(locale, texts, picture, buttons, looking_back, rules, link)
     return Written(
         texts.title,

@@ -52,3 +52,20 @@ async def test_a_post_leads_a_thumb_to_the_page(playground_url: str, tab: OpenTa
     await page.get_by_label("You are").select_option("Ada")
     await page.get_by_role("button", name="Authorize").click()
     await tap_letters(page)
+
+
+async def test_the_start_leads_everybody_to_their_own_games(
+    playground_url: str, tab: OpenTab
+) -> None:
+    discord = await tab(playground_url, size=PHONE)
+    link = discord.get_by_role("link", name="Play on the web").first
+    start = (await link.get_attribute("href") or "").partition("/s/")[0]
+    page = await tab(f"{start}/login", size=PHONE)
+    await page.get_by_label("You are").select_option("Ada")
+    await page.get_by_role("button", name="Authorize").click()
+    await page.get_by_role("link", name="Your own games").click()
+    await tap_letters(page)
+    await page.get_by_role("button", name="Menu").click()
+    menu = page.get_by_role("dialog", name="Your own games")
+    await menu.get_by_role("link", name="Other places").click()
+    await expect(page.get_by_role("link", name="Bee Garden")).to_be_visible()

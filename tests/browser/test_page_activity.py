@@ -12,6 +12,7 @@ from playwright.async_api import Frame, Locator, Page, expect
 
 from bot.application import Application
 from bot.play.cooldown import Cooldown
+from playground.people.building import add_conversation
 from playground.server import Playground
 from playground.testing.hands import activity_frame, run
 from playground.testing.tabs import OpenTab
@@ -100,3 +101,27 @@ async def test_ten_words_of_each_game_are_tapped_inside_discord(stage: Stage, ta
         days = await found(application)
         assert sum(map(len, days.values())) == TEN
         await tap_out(frame, game, days)
+
+
+async def test_a_group_plays_inside_discord_and_each_sees_how_far_the_others_are(
+    stage: Stage, tab: OpenTab
+) -> None:
+    playground, application = stage
+    guild = playground.add_guild("Elsewhere")
+    zoe, yan = guild.add_member("Zoe"), guild.add_member("Yan")
+    group = add_conversation(playground.people, zoe, yan)
+    frames = [
+        await activity_frame(await tab(playground.activity(each, group), size=PHONE, touch=True))
+        for each in (zoe, yan)
+    ]
+    for frame in frames:
+        await expect(frame.get_by_role("group", name="Letters")).to_be_visible()
+    hers, his = frames
+    word = next(iter((await ten_words.of_honeycomb(application))[TODAY]))
+    for letter in word.upper():
+        await key_of(hers, "Honeycomb", letter).tap()
+    await hers.get_by_role("button", name="Enter", exact=True).tap()
+    await expect(hers.locator(".verdict.good")).to_contain_text(word.upper())
+    await expect(his.get_by_label("Who plays here today")).to_contain_text("Zoe")
+    await his.get_by_role("button", name="Menu").tap()
+    await expect(his.get_by_role("dialog")).to_contain_text("This group")

@@ -7,6 +7,7 @@ from bot.application import Application
 from bot.discord.doors import Doors
 from bot.discord.gateway.client import Honeygram
 from playground.interactions.replies import Launched
+from playground.people.building import add_conversation
 from playground.server import Playground
 from tests.conftest import Hive
 from tests.support.harness import running_bot
@@ -57,6 +58,36 @@ async def test_a_button_opens_the_page_inside_discord(
         reply = await hive.alice.command("/play", hive.channel)
         assert reply.labels == [*GAMES, "Play inside Discord", "Play on the web"]
         launched = await hive.alice.click(reply, "Play inside Discord")
+    assert isinstance(launched, Launched)
+
+
+async def test_in_direct_messages_it_leads_to_ones_own_place(
+    playground: Playground, hive: Hive, app: Application
+) -> None:
+    async with running_bot(playground, app, Doors(WEB)):
+        here = hive.alice.direct_channel
+        await hive.alice.command("/settings", here, timezone="Madrid")
+        reply = await hive.alice.command("/play", here)
+        board = await hive.alice.command("/bee show", here)
+    assert reply.labels == [*GAMES, "Play on the web"]
+    assert f"{WEB}/me/'" in str(reply.components)
+    assert f"{WEB}/me/#honeycomb" in str(board.components)
+
+
+async def test_in_a_group_it_leads_to_the_page_inside_discord_alone(
+    playground: Playground, hive: Hive, app: Application
+) -> None:
+    playground.enable_activities()
+    for person in (hive.alice, hive.bob):
+        await person.install()
+    group = add_conversation(playground.people, hive.alice, hive.bob)
+    async with running_bot(playground, app, Doors(WEB, activity=True)):
+        await hive.alice.command("/settings", group, timezone="Madrid")
+        reply = await hive.alice.command("/play", group)
+        board = await hive.alice.command("/bee show", group)
+        launched = await hive.alice.click(reply, "Play inside Discord")
+    assert reply.labels == [*GAMES, "Play inside Discord"]
+    assert WEB not in f"{reply.components}{board.components}"
     assert isinstance(launched, Launched)
 
 

@@ -12,6 +12,7 @@ from bot.discord.doors import Doors
 from bot.discord.gateway.client import Honeygram
 from bot.games.editions import archived, custom, daily, practice
 from bot.games.honeycomb.game import HONEYCOMB
+from bot.places import GroupPlace, OwnPlace, ServerPlace
 from bot.texts.locale import Locales
 from playground.interactions.replies import Reply
 from playground.server import Playground
@@ -65,13 +66,22 @@ def addresses(shown: Reply | Message) -> list[str]:
 def test_an_address_names_the_server_the_game_and_another_edition(
     edition: Any, ending: str
 ) -> None:
-    assert Doors(WEB).address(7, HONEYCOMB, edition) == f"{WEB}/s/7/{ending}"
-    assert Doors(WEB).address(7) == f"{WEB}/s/7/"
+    here = ServerPlace(7)
+    assert Doors(WEB).address(here, HONEYCOMB, edition) == f"{WEB}/s/7/{ending}"
+    assert Doors(WEB).address(here) == f"{WEB}/s/7/"
+
+
+def test_ones_own_place_has_one_address_for_everybody_and_a_group_has_none() -> None:
+    earlier = archived(date(2026, 3, 3))
+    assert Doors(WEB).address(OwnPlace(7), HONEYCOMB) == f"{WEB}/me/#honeycomb"
+    assert Doors(WEB).address(OwnPlace(8), HONEYCOMB, earlier) == f"{WEB}/me/#honeycomb/a2026-03-03"
+    assert Doors(WEB).address(GroupPlace(7), HONEYCOMB) is None
 
 
 def test_without_an_address_nothing_leads_to_the_page() -> None:
-    assert Doors().address(7, HONEYCOMB) is None
-    assert Doors(activity=True).link(Locales().first(), 7) is None
+    for place in (ServerPlace(7), OwnPlace(7)):
+        assert Doors().address(place, HONEYCOMB) is None
+        assert Doors(activity=True).link(Locales().first(), place) is None
 
 
 async def posted(hive: Hive) -> tuple[Message, Message]:

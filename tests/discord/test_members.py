@@ -4,6 +4,7 @@ Of ``bot/discord/members.py`` and ``bot/web/members.py``.
 """
 
 import asyncio
+from typing import Any
 
 import discord
 import pytest
@@ -11,8 +12,10 @@ import pytest
 from bot.discord import members as module
 from bot.discord.gateway.client import Honeygram
 from bot.discord.members import DiscordMembers, member_of
-from bot.web.members import Member, UnknownNow
+from bot.places import GroupPlace, OwnPlace, ServerPlace
+from bot.web.members import ActivityInstance, Member, UnknownNow
 from playground.inspect.faults import Fault, Trouble
+from playground.people.building import add_conversation
 from playground.server import Playground
 from tests.conftest import Hive
 from tests.support.harness import Clock
@@ -160,3 +163,106 @@ def test_the_name_and_picture_of_a_server_come_first() -> None:
     plain = {"id": "4194304", "username": "ada", "global_name": None, "avatar": "../../x"}
     assert member_of(7, {"user": plain}).name == "ada"
     assert member_of(7, {"user": plain}).avatar.endswith("/embed/avatars/1.png")
+
+
+async def test_anybody_is_known_as_everybody_sees_them(
+    members: DiscordMembers, hive: Hive, playground: Playground
+) -> None:
+    found = await members.person(hive.alice.id)
+    assert found
+    assert (found.person_id, found.name) == (hive.alice.id, "Alice")
+    assert found.avatar.startswith(playground.cdn_url)
+    assert await members.person(123_456_789) is None
+
+
+async def test_an_activity_is_where_discord_says_and_not_where_its_name_does(
+    members: DiscordMembers, hive: Hive, playground: Playground
+) -> None:
+    activities, two = playground.world.activities, (hive.alice, hive.bob)
+    elsewhere = playground.add_guild("Elsewhere")
+    without = elsewhere.add_text_channel("general")
+    await elsewhere.remove_bot()
+    group = add_conversation(playground.people, *two, hive.admin, name="Bees")
+    pair = add_conversation(playground.people, *two)
+    for channel, place in (
+        (hive.channel, ServerPlace(hive.guild.id)),
+        (without, GroupPlace(elsewhere.id)),
+        (group, GroupPlace(group.id)),
+        (pair, GroupPlace(pair.id)),
+        (hive.alice.direct_channel, OwnPlace(hive.alice.id)),
+    ):
+        found = await members.instance(activities.join(channel, hive.alice.user).name)
+        assert found
+        assert await members.place(found, hive.alice.id) == place
+
+
+async def test_an_activity_that_is_in_no_server_and_no_private_channel_is_nowhere(
+    members: DiscordMembers, hive: Hive
+) -> None:
+    said: dict[str, Any] = {"instance_id": "i-1", "users": [str(hive.alice.id)]}
+    channel = str(hive.alice.direct_channel.id)
+    for location in (
+        None,
+        {"kind": "pc"},
+        {"kind": "gc", "channel_id": channel},
+        {"kind": "??", "channel_id": channel},
+    ):
+        found = module._instance_of(said | {"location": location})
+        assert await members.place(found, hive.alice.id) is None
+
+
+async def test_a_server_of_another_process_is_a_server(
+    bot: Honeygram, hive: Hive, playground: Playground
+) -> None:
+    spare = DiscordMembers(lambda: bot, may_serve=lambda: False)
+    found = await spare.instance(playground.world.activities.join(hive.channel, hive.bob.user).name)
+    assert found
+    assert spare.server(hive.guild.id) is None
+    assert await spare.place(found, hive.bob.id) == ServerPlace(hive.guild.id)
+
+
+async def test_who_is_in_an_activity_is_asked_again_after_some_minutes(
+    members: DiscordMembers, hive: Hive, playground: Playground, clock: Clock
+) -> None:
+    activities = playground.world.activities
+    running = activities.join(hive.channel, hive.alice.user)
+    activities.join(hive.channel, hive.bob.user)
+    found = await members.participant(running.name, hive.alice.id)
+    assert found == await members.person(hive.alice.id)
+    activities.leave(running, hive.alice.user)
+    assert await members.participant(running.name, hive.alice.id) == found
+    clock.advance(seconds=module.BELIEVED)
+    assert await members.participant(running.name, hive.alice.id) is None
+    activities.join(hive.channel, hive.alice.user)
+    await members.instance(running.name)  # as when somebody begins anew
+    assert await members.participant(running.name, hive.alice.id) == found
+    assert await members.participant("i-1-pc-1", hive.alice.id) is None
+
+
+async def test_the_bots_direct_messages_are_nobody_elses_own_place(
+    members: DiscordMembers, hive: Hive
+) -> None:
+    channel = hive.alice.direct_channel
+    instance = ActivityInstance("i-1", None, frozenset({hive.bob.id}), channel.id)
+    assert await members.place(instance, hive.bob.id) == GroupPlace(channel.id)
+
+
+async def test_while_discord_is_away_nobody_says_where_an_activity_is(
+    members: DiscordMembers, hive: Hive, playground: Playground
+) -> None:
+    down = Fault(kind=Trouble.STATUS, method="GET", path="/channels/", times=99, status=503)
+    playground.faults.add(down)
+    instance = ActivityInstance("i-1", None, frozenset({hive.bob.id}), hive.bob.direct_channel.id)
+    with pytest.raises(UnknownNow):
+        await members.place(instance, hive.bob.id)
+    playground.faults.clear()
+
+
+async def test_what_is_no_server_is_of_the_process_with_the_first_shard(
+    members: DiscordMembers, bot: Honeygram, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert members.would_know(-7)
+    monkeypatch.setattr(bot, "known_shards", {1})
+    assert not members.would_know(-7)
+    assert not DiscordMembers(lambda: bot, may_serve=lambda: False).would_know(-7)
+    assert not DiscordMembers(lambda: None).would_know(-7)

@@ -41,6 +41,8 @@ async def test_the_holder_of_a_servers_shard_is_found_by_the_others(database: Ba
     assert await first.holder(SERVER) == SECOND
     assert await second.holder(SERVER) is None, "it is its own"
     assert await second.holder(2 << 22) == FIRST
+    assert await second.holder(-SERVER) == FIRST, "what is no server is the first shard's"
+    assert await first.holder(-SERVER) is None
     assert first.several
     assert first.may_serve()
     await second.withdraw()

@@ -9,7 +9,10 @@ import aiohttp
 import pytest
 
 from bot.web import activity
+from bot.web.sessions import Seat
+from playground.people.building import add_conversation
 from playground.people.person import Person
+from playground.world.guilds import Channel
 from tests.conftest import Hive
 from tests.support.web_site import Browser, WebSite
 
@@ -107,11 +110,113 @@ async def test_a_code_is_good_once(site: WebSite, hive: Hive) -> None:
         assert (await start(frame, "made-up", instance))[0] == 400
 
 
-async def test_an_activity_in_a_direct_message_is_no_place_yet(site: WebSite, hive: Hive) -> None:
-    channel = hive.alice.direct_channel
-    instance = site.playground.world.activities.join(channel, hive.alice.user).name
+def launched_in(site: WebSite, channel: Channel, *people: Person) -> str:
+    """An Activity in any channel."""
+    [name] = {site.playground.world.activities.join(channel, each.user).name for each in people}
+    return name
+
+
+async def visitor_of(frame: Browser, session: str) -> Any:
+    """Whom a session lets in, and where."""
+    socket = await frame.socket("/activity/socket")
+    await socket.send_json({"session": session})
+    heard = await socket.receive_json()
+    await socket.close()
+    return heard["visitor"]
+
+
+async def is_shut(frame: Browser, session: str) -> bool:
+    socket = await frame.socket("/activity/socket")
+    await socket.send_json({"session": session})
+    message = await socket.receive()
+    return message.data == activity.NOT_YOU  # type: ignore[no-any-return]  # of aiohttp
+
+
+async def test_in_the_bots_direct_messages_an_activity_is_at_ones_own_place(
+    site: WebSite, hive: Hive
+) -> None:
+    instance = launched_in(site, hive.alice.direct_channel, hive.alice)
     async with site.browser() as frame:
-        assert (await start(frame, code_of(site, hive.alice), instance))[0] == 403
+        status, told = await start(frame, code_of(site, hive.alice), instance)
+        assert (status, told["place"]["id"]) == (200, str(-hive.alice.id))
+        visitor = await visitor_of(frame, told["session"])
+        assert (visitor["server_id"], visitor["name"]) == (-hive.alice.id, "Alice")
+        assert (await start(frame, code_of(site, hive.bob), instance))[0] == 403
+
+
+@pytest.mark.parametrize("several", [True, False])
+async def test_in_a_group_an_activity_is_at_the_groups_place(
+    site: WebSite, hive: Hive, several: bool
+) -> None:
+    people = [hive.alice, hive.bob, hive.admin][: 3 if several else 2]
+    channel = add_conversation(site.playground.people, *people)
+    instance = launched_in(site, channel, hive.alice, hive.bob)
+    async with site.browser() as frame:
+        for person in (hive.alice, hive.bob):
+            status, told = await start(frame, code_of(site, person), instance)
+            assert (status, told["place"]["id"]) == (200, str(-channel.id))
+            visitor = await visitor_of(frame, told["session"])
+            assert (visitor["person_id"], visitor["server_id"]) == (person.id, -channel.id)
+
+
+async def test_in_a_server_without_the_bot_an_activity_is_at_the_place_of_who_plays_there(
+    site: WebSite, hive: Hive
+) -> None:
+    elsewhere = site.playground.add_guild("Elsewhere")
+    channel, eve = elsewhere.add_text_channel("general"), elsewhere.add_member("Eve")
+    await elsewhere.remove_bot()
+    instance = launched_in(site, channel, eve)
+    async with site.browser() as frame:
+        status, told = await start(frame, code_of(site, eve), instance)
+        assert (status, told["place"]["id"]) == (200, str(-elsewhere.id))
+        assert (await visitor_of(frame, told["session"]))["server_id"] == -elsewhere.id
+
+
+async def test_who_is_not_in_the_activity_of_a_group_gets_no_session_of_it(
+    site: WebSite, hive: Hive
+) -> None:
+    channel = add_conversation(site.playground.people, hive.alice, hive.bob)
+    instance = launched_in(site, channel, hive.alice)
+    async with site.browser() as frame:
+        for stranger in (hive.bob, hive.admin):
+            assert (await start(frame, code_of(site, stranger), instance))[0] == 403
+
+
+async def test_who_left_the_activity_of_a_group_is_let_in_no_more(
+    site: WebSite, hive: Hive
+) -> None:
+    channel = add_conversation(site.playground.people, hive.alice, hive.bob)
+    instance = launched_in(site, channel, hive.alice, hive.bob)
+    activities = site.playground.world.activities
+    async with site.browser() as frame:
+        _, told = await start(frame, code_of(site, hive.alice), instance)
+        socket = await frame.socket("/activity/socket")
+        await socket.send_json({"session": told["session"]})
+        await socket.receive_json()
+        await site.server.admission.look_again()
+        assert len(site.server.sockets) == 1
+        running = activities.find(instance)
+        assert running
+        activities.leave(running, hive.alice.user)
+        site.clock.advance(minutes=5)
+        await site.server.admission.look_again()
+        assert (await socket.receive_json())["why"] == "ended"
+        assert await is_shut(frame, told["session"])
+
+
+async def test_the_session_of_a_group_needs_the_activity_that_proves_it(
+    site: WebSite, hive: Hive
+) -> None:
+    """Not even a token that is signed well opens a group, or another person's own place."""
+    sessions = site.server._place._hall.sessions
+    who = await sessions.begin(hive.alice.id, "en-US", ())
+    async with site.browser() as frame:
+        for key in (-700, -hive.bob.id):
+            for instance in ("", "i-1-pc-700"):
+                seat = Seat(hive.alice.id, key, who.generation, "en-US", instance=instance)
+                assert await is_shut(frame, sessions.seat_token(seat, framed=True)), key
+        cookie = sessions.seat_token(Seat(hive.alice.id, -hive.alice.id, who.generation, "en"))
+        assert await is_shut(frame, cookie), "which is for a browser"
 
 
 @pytest.mark.parametrize(

@@ -17,6 +17,7 @@ from bot.games.honeycomb.game import HONEYCOMB
 from bot.model import CardStyle, Player
 from bot.places import ServerPlace
 from bot.play.turn import Action
+from bot.web.visitor import Visitor
 from playground.server import Playground
 from tests.conftest import Hive
 from tests.support.harness import MORNING, Clock, running_bot
@@ -237,3 +238,57 @@ async def test_a_hundred_pages_come_and_go(pages: PageServer) -> None:
     assert len(pages.hub) == 100
     await asyncio.gather(*(page.close() for page in opened))
     await until(lambda: len(pages.hub) == 0)
+
+
+def in_group(person_id: int, name: str) -> Visitor:
+    return Visitor(person_id, name, "", -700, "", "en-US")
+
+
+async def test_in_a_group_the_new_day_reaches_each_by_their_own_clock(
+    pages: PageServer, clock: Clock
+) -> None:
+    madrid, tokyo = in_group(10, "Ada"), in_group(11, "Bruno")
+    async with (
+        await pages.open(madrid, zone="Europe/Madrid") as ada,
+        await pages.open(tokyo, zone="Asia/Tokyo") as bruno,
+    ):
+        assert ada.hello["ends"] - bruno.hello["ends"] == 8 * 3600
+        clock.advance(hours=6)
+        told = await bruno.pushed("day")
+        assert (told["day"], told["ends"]) == ("2026-11-21", bruno.hello["ends"] + 24 * 3600)
+        assert await is_told_nothing(ada)
+        clock.advance(hours=8)
+        assert (await ada.pushed("day"))["day"] == "2026-11-21"
+        assert await is_told_nothing(bruno)
+
+
+async def test_a_day_that_somebody_moves_reaches_all_of_their_places(
+    pages: PageServer, games: Application
+) -> None:
+    group, own = in_group(10, "Ada"), replace(in_group(10, "Ada"), server_id=-10)
+    async with (
+        await pages.open(group, zone="Europe/Madrid") as here,
+        await pages.open(own) as there,
+    ):
+        await games.people.own_settings.choose_clock(10, "Asia/Tokyo", MORNING)
+        for page in (here, there):
+            assert (await page.pushed("day"))["ends"] == MORNING.replace(hour=15).timestamp()
+
+
+async def test_friends_in_a_group_are_told_of_the_day_that_each_has(
+    pages: PageServer, clock: Clock
+) -> None:
+    clock.advance(hours=6)  # in Tokyo it is tomorrow
+    madrid, tokyo, paris = in_group(10, "Ada"), in_group(11, "Bruno"), in_group(12, "Cai")
+    async with (
+        await pages.open(madrid, zone="Europe/Madrid") as ada,
+        await pages.open(tokyo, zone="Asia/Tokyo") as bruno,
+        await pages.open(paris, zone="Europe/Paris") as cai,
+    ):
+        for page in (ada, bruno):
+            await page.ok("friends", game="honeycomb")
+        await cai.guess("game")
+        assert [each["name"] for each in (await ada.pushed("friends"))["friends"]] == ["Cai"]
+        assert (await bruno.ok("friends", game="honeycomb"))["friends"] == []
+        await bruno.guess("glam")
+        assert [each["name"] for each in (await ada.pushed("friends"))["friends"]] == ["Cai"]

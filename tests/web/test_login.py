@@ -47,6 +47,14 @@ async def test_a_log_in_leads_back_to_the_place_where_it_began(site: WebSite, hi
         assert page.status == 200
 
 
+async def test_a_log_in_leads_back_to_ones_own_place(site: WebSite, hive: Hive) -> None:
+    async with site.browser(hive.alice) as browser:
+        asked = await browser.get("/me/")
+        assert asked.headers["Location"] == "/login?to=me"
+        page = await browser.log_in("/me/")
+        assert (page.status, page.url.path) == (200, "/me/")
+
+
 async def test_discord_is_asked_with_a_state_and_a_challenge_that_are_new_each_time(
     site: WebSite,
 ) -> None:

@@ -5,6 +5,8 @@ Of ``bot/web/place.py``, ``bot/web/hall.py``, ``bot/web/admission.py``,
 """
 
 import asyncio
+from base64 import urlsafe_b64decode as b64decode
+from base64 import urlsafe_b64encode as b64encode
 from dataclasses import replace
 from datetime import timedelta
 
@@ -283,3 +285,126 @@ def test_a_seat_is_the_same_however_old_its_token() -> None:
 
 async def test_the_client_of_the_moment_is_asked(bot: Honeygram, site: WebSite) -> None:
     assert site.members.application_id == bot.application_id
+
+
+OWN = "/me/"
+
+
+async def come_home(site: WebSite, person: Person) -> Browser:
+    """Somebody on the page of their own place."""
+    browser = site.browser(person)
+    page = await browser.log_in(OWN)
+    assert (page.status, page.url.path) == (200, OWN), await page.text()
+    return browser
+
+
+async def seat_of(site: WebSite, person: Person, key: int, *, framed: bool = False) -> str:
+    """A token that is signed well, of a person at whichever place."""
+    hall = site.server._place._hall
+    who = await hall.sessions.begin(person.id, "en-US", ())
+    return hall.sessions.seat_token(Seat(person.id, key, who.generation, "en-US"), framed=framed)
+
+
+async def test_everybody_has_a_place_of_their_own_without_any_server(site: WebSite) -> None:
+    elsewhere = site.playground.add_guild("Elsewhere")
+    eve = elsewhere.add_member("Eve")
+    await elsewhere.remove_bot()
+    async with await come_home(site, eve) as browser:
+        socket = await browser.socket(f"{OWN}socket")
+        visitor = (await socket.receive_json())["visitor"]
+        assert (visitor["person_id"], visitor["server_id"]) == (eve.id, -eve.id)
+        assert visitor["name"] == "Eve"
+        assert visitor["avatar"].startswith(site.playground.cdn_url)
+        await socket.close()
+        assert (await browser.get("/me")).headers["Location"] == OWN
+        start = await (await browser.get("/")).text()
+        assert f'href="{OWN}">Your own games' in start
+        assert "no server that has me" in start
+
+
+async def test_at_one_browser_whoever_is_logged_in_is_at_their_own_place(
+    site: WebSite, hive: Hive
+) -> None:
+    async with await come_home(site, hive.alice) as browser:
+        browser.person = hive.bob
+        await browser.log_in("/login")
+        assert await browser.refused(f"{OWN}socket") == 400, "Alice's cookie is not Bob's"
+        assert (await browser.get(OWN)).status == 200
+        socket = await browser.socket(f"{OWN}socket")
+        assert (await socket.receive_json())["visitor"]["server_id"] == -hive.bob.id
+
+
+async def test_nobody_comes_to_another_persons_own_place(site: WebSite, hive: Hive) -> None:
+    """Not even with a token that says so, which nobody is given."""
+    token = await seat_of(site, hive.bob, -hive.alice.id)
+    async with site.browser() as browser:
+        browser.put_cookie("honeygram-place", token, OWN)
+        assert await browser.refused(f"{OWN}socket") == 400
+        assert (await browser.get(OWN)).headers["Location"] == "/login?to=me"
+
+
+async def test_a_forged_cookie_opens_no_own_place(site: WebSite, hive: Hive) -> None:
+    async with await come_home(site, hive.alice) as browser:
+        good = browser.cookies(OWN)["honeygram-place"]
+    payload, signature = good.split(".")
+    theirs = b64encode(b64decode(f"{payload}==").replace(b'"g"', b'"G"')).decode().rstrip("=")
+    for forged in (
+        f"{payload}.{signature[::-1]}",
+        f"{theirs}.{signature}",
+        payload,
+        ".",
+        "x" * 5000,
+    ):
+        async with site.browser() as stranger:
+            stranger.put_cookie("honeygram-place", forged, OWN)
+            assert await stranger.refused(f"{OWN}socket") == 400
+            assert (await stranger.get(OWN)).status == 303
+
+
+async def test_the_token_of_one_place_opens_no_other(site: WebSite, hive: Hive) -> None:
+    server = f"/s/{hive.guild.id}/"
+    for key, path in ((-hive.alice.id, server), (hive.guild.id, OWN)):
+        token = await seat_of(site, hive.alice, key)
+        async with site.browser() as browser:
+            browser.put_cookie("honeygram-place", token, path)
+            assert await browser.refused(f"{path}socket") == 400
+            assert (await browser.get(path)).status == 303
+
+
+async def test_a_group_has_no_page_on_the_web(site: WebSite, hive: Hive) -> None:
+    """Neither by its key in the address, nor by a token of it, whatever that is for."""
+    group = -700
+    async with site.browser(hive.alice) as browser:
+        await browser.log_in("/login")
+        for named in ("-700", f"-{hive.alice.id}", "%2D700", "0", "me"):
+            assert (await browser.get(f"/s/{named}/")).status == 404, named
+            assert await browser.refused(f"/s/{named}/socket") == 404, named
+    for framed in (False, True):
+        token = await seat_of(site, hive.alice, group, framed=framed)
+        for path in (OWN, "/s/700/", f"/s/{hive.guild.id}/"):
+            async with site.browser() as browser:
+                browser.put_cookie("honeygram-place", token, path)
+                assert await browser.refused(f"{path}socket") == 400
+                assert (await browser.get(path)).status == 303
+
+
+async def test_ones_own_place_is_over_with_a_log_out_and_when_one_is_forgotten(
+    site: WebSite, hive: Hive
+) -> None:
+    browser = await come_home(site, hive.alice)
+    async with browser:
+        socket = await browser.socket(f"{OWN}socket")
+        await socket.receive_json()
+        services = site.server._services.application
+        await services.people.privacy.forget(hive.alice.id, site.clock())
+        assert await is_told_that_it_is_over(socket) == "ended"
+        assert await browser.refused(f"{OWN}socket") == 400
+
+
+async def test_ones_own_place_waits_for_the_process_that_serves_it(
+    site: WebSite, hive: Hive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with await come_home(site, hive.alice) as browser:
+        monkeypatch.setattr(site.members, "_may_serve", lambda: False)
+        assert (await browser.get(OWN)).status == 503
+        assert await browser.refused(f"{OWN}socket") == 503

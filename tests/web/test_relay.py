@@ -14,6 +14,7 @@ from bot.texts.web import Over
 from bot.web import relay
 from bot.web.limits import Rate
 from bot.web.server import address_for_others
+from playground.people.building import add_conversation
 from playground.server import Playground
 from tests.conftest import Hive
 from tests.support.harness import Clock
@@ -32,8 +33,8 @@ class Known:
     several: bool = True
     asked: list[int] = field(default_factory=list)
 
-    async def holder(self, server_id: int) -> str | None:
-        self.asked.append(server_id)
+    async def holder(self, key: int) -> str | None:
+        self.asked.append(key)
         return self.address
 
 
@@ -227,3 +228,46 @@ def test_others_find_a_process_by_its_address_or_by_its_machine() -> None:
     assert address_for_others("10.0.0.1", 80) == "10.0.0.1:80"
     assert address_for_others("::1", 80) == "[::1]:80"
     assert "0.0.0.0" not in address_for_others("0.0.0.0", 80)  # noqa: S104  # it is compared
+
+
+async def test_ones_own_place_is_played_on_the_process_of_the_first_shard(
+    two: Two, hive: Hive
+) -> None:
+    async with two.front.browser(hive.alice) as browser:
+        assert (await browser.log_in("/me/")).status == 200
+        socket = await browser.socket("/me/socket")
+        assert (await socket.receive_json())["visitor"]["server_id"] == -hive.alice.id
+        assert len(two.holder.server.sockets.seats()) == 1
+        assert two.front.server.sockets.seats() == []
+        await socket.close()
+
+
+async def test_ones_own_place_moves_with_the_first_shard(two: Two, hive: Hive) -> None:
+    async with two.front.browser(hive.alice) as browser:
+        await browser.log_in("/me/")
+        socket = await browser.socket("/me/socket")
+        await socket.receive_json()
+        two.serves |= {"front": True, "holder": False}
+        two.front.server.admission.let_go()
+        two.holder.server.admission.let_go()
+        assert (await socket.receive_json(timeout=SOON))["why"] == "moved"
+        assert (await socket.receive(SOON)).data == 4002
+        await (await browser.socket("/me/socket")).receive_json()
+        assert len(two.front.server.sockets.seats()) == 1
+
+
+async def test_the_activity_of_a_group_is_passed_on_too(two: Two, hive: Hive) -> None:
+    playground = two.front.playground
+    channel = add_conversation(playground.people, hive.alice, hive.bob)
+    instance = playground.world.activities.join(channel, hive.alice.user).name
+    code = playground.world.grants.code(hive.alice.user, ("identify", "guilds"))
+    async with two.front.browser() as frame:
+        asked = {"code": code, "instance_id": instance}
+        told = await (await frame.post("/activity/token", json=asked)).json()
+        assert told["place"] == {"id": str(-channel.id), "name": ""}
+        socket = await frame.socket("/activity/socket")
+        await socket.send_json({"session": told["session"]})
+        visitor = (await socket.receive_json())["visitor"]
+        assert (visitor["server_id"], visitor["name"]) == (-channel.id, "Alice")
+        assert len(two.holder.server.sockets.seats()) == 1
+        await socket.close()

@@ -5,6 +5,7 @@ Of ``bot/web/views/days.py``, ``bot/web/views/leaderboard.py`` and ``bot/web/vie
 
 import asyncio
 import json
+from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import timedelta
 from typing import Any
@@ -469,3 +470,53 @@ async def test_the_archive_does_not_open_days_that_are_still_played(pages: PageS
         ):
             fields: Any = {"game": "honeycomb", "action": "show", "edition": day}
             assert await page.refused("act", **fields) == code
+
+
+@pytest.fixture
+async def late(pages: PageServer, games: Application, clock: Clock) -> AsyncIterator[Page]:
+    """Bruno's page in a group, in Tokyo, where it is the 24th; in Madrid it is the 23rd, and the
+    21st is the last day that is over everywhere."""
+    await games.people.own_settings.choose_clock(BRUNO.person_id, "Asia/Tokyo", MORNING)
+    clock.advance(days=3, hours=6)
+    async with await pages.open(replace(BRUNO, server_id=-700)) as page:
+        assert page.hello["day"] == "2026-11-24"
+        yield page
+
+
+@pytest.mark.parametrize("code", ["solution", "answers", "finders", "unfound", "ask", "before"])
+@pytest.mark.parametrize("game", ["honeycomb", "anigram", "square"])
+async def test_in_a_group_the_answers_of_a_day_that_is_not_over_everywhere_cannot_be_had(
+    late: Page, code: str, game: str
+) -> None:
+    words = {"honeycomb": "amalgam", "anigram": "reprinted", "square": "icicle"}
+    editions = [f"{kind}2026-11-{day}" for kind in ("", "a") for day in (22, 23, 24, 25)]
+    for edition in [None, *editions]:
+        answer = await late.ask("act", game=game, action=code, edition=edition)
+        if "ok" in answer and answer["ok"]["edition"] != "2026-11-21":
+            assert words[game] not in json.dumps(answer).lower(), edition
+
+
+async def test_in_a_group_nothing_tells_what_a_friend_has_found_on_a_day_of_theirs(
+    pages: PageServer, late: Page
+) -> None:
+    ada = replace(ADA, server_id=-700)
+    async with await pages.open(ada, zone="Europe/Madrid") as friend:
+        assert friend.hello["day"] == "2026-11-23"
+        await friend.guess("amalgam")
+    told = [await late.ok("leaderboard", period=f"2026-11-{day}") for day in (23, 24)]
+    told += [await late.ok("statistics"), await late.ok("today")]
+    told += [await late.ok("friends", game="honeycomb"), await late.act("show")]
+    told += [await late.ok("word", word="gleam")]
+    assert "amalgam" not in json.dumps(told).lower()
+    assert await late.refused("act", game="honeycomb", action="show", edition="a2026-11-23")
+    listed = await late.ok("days", game="honeycomb", month="2026-11")
+    still = [each["day"] for each in listed["days"] if not each["open"]]
+    assert still == ["2026-11-22", "2026-11-23"]
+
+
+async def test_in_a_group_yesterdays_answers_are_those_of_the_last_day_that_is_over_everywhere(
+    late: Page,
+) -> None:
+    told = await late.act("answers")
+    assert told["edition"] == "2026-11-21"
+    assert "AMALGAM" in told["lines"][0]["text"]

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from bot.application import Application
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.model import Player
 from bot.web.socket import LARGEST, MOST_FAULTS, POLICY, UNSUPPORTED
+from bot.web.visitor import Visitor
 from tests.conftest import Errors
 from tests.support.harness import MORNING
 from tests.support.pages import ADA, Json, PageServer, page_server
@@ -21,7 +23,7 @@ TOO_BIG = 1009  # of RFC 6455
 async def test_hello_tells_who_and_where_and_what_there_is_to_play(pages: PageServer) -> None:
     async with await pages.open() as page:
         assert page.hello["person"] == {"id": "10", "name": "Ada", "avatar": ADA.avatar}
-        assert page.hello["place"] == {"id": "1", "name": "Hive"}
+        assert page.hello["place"] == {"id": "1", "kind": "server", "name": "Hive"}
         assert (page.hello["day"], page.hello["locale"]) == ("2026-11-20", "en")
         assert page.hello["ends"] == MORNING.replace(day=21, hour=8).timestamp()
         assert page.hello["games"][0] == {
@@ -210,3 +212,51 @@ async def test_whatever_a_page_asks_it_is_answered_and_nothing_breaks(
             if answer.get("error", {}).get("code") == "old-page":
                 await page.act("show")
     assert await dealt.games.play(HONEYCOMB).show(Player(1, 10, "Ada"), MORNING)
+
+
+def at_home(locale: str = "en-US", person_id: int = ADA.person_id) -> Visitor:
+    """Somebody in the place that is theirs alone."""
+    return Visitor(person_id, "Ada", "", -person_id, "", locale)
+
+
+async def test_outside_of_servers_a_day_begins_by_the_clock_of_whose_page_it_is(
+    pages: PageServer, games: Application
+) -> None:
+    own = games.people.own_settings
+    async with await pages.open(at_home(), zone="Asia/Tokyo") as page:
+        assert page.hello["place"] == {"id": "-10", "kind": "own", "name": "Your own games"}
+        assert page.hello["ends"] == MORNING.replace(hour=15).timestamp()
+    assert await own.has_clock(10)
+    group = replace(at_home(), server_id=-700)
+    async with await pages.open(group, zone="Europe/Berlin") as page:
+        assert page.hello["place"] == {"id": "-700", "kind": "group", "name": "This group"}
+        assert page.hello["ends"] == MORNING.replace(hour=15).timestamp(), "it was said before"
+
+
+@pytest.mark.parametrize("zone", ["", "Mars/Olympus", "../../etc/passwd", "\0", "x" * 999])
+async def test_a_machine_that_tells_no_time_zone_is_not_believed(
+    pages: PageServer, games: Application, zone: str
+) -> None:
+    async with await pages.open(at_home(), zone=zone) as page:
+        assert (await page.act("show"))["edition"] == page.hello["day"] == "2026-11-20"
+    assert not await games.people.own_settings.has_clock(10)
+
+
+async def test_in_a_server_the_time_zone_of_a_machine_is_no_matter(
+    pages: PageServer, games: Application
+) -> None:
+    async with await pages.open(zone="Asia/Tokyo") as page:
+        assert page.hello["ends"] == MORNING.replace(day=21, hour=8).timestamp()
+    assert not await games.people.own_settings.has_clock(10)
+
+
+@pytest.mark.parametrize(("locale", "code"), [("es-ES", "es"), ("es-419", "es"), ("de", "en")])
+async def test_a_place_begins_in_the_language_of_whoever_opens_it_first(
+    pages: PageServer, games: Application, locale: str, code: str
+) -> None:
+    async with await pages.open(at_home(locale)):
+        pass
+    async with await pages.open(at_home("fr")):
+        pass
+    place = await games.posts.servers.get(-10)
+    assert [language for _, language in place.languages] == [code]

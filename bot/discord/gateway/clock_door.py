@@ -8,7 +8,6 @@ from collections.abc import Awaitable, Callable
 
 from bot.application import Application
 from bot.discord.answering.interaction import Interaction, place_of
-from bot.language.languages import DEFAULT, LANGUAGES
 from bot.places import ServerPlace
 
 ANYTIME = {"anytime": True}  # the extras of a command, or of its group, that needs no day
@@ -29,7 +28,7 @@ class ClockDoor:
         if self.ask and not await self._own.has_clock(interaction.user.id):
             await self.ask(interaction)
             return False
-        await self._own.begin_language(place.key, _spoken(interaction))
+        await self._own.begin_language(place.key, str(interaction.locale))
         return True
 
 
@@ -40,9 +39,3 @@ def needs_day(interaction: Interaction) -> bool:
         return False
     group = getattr(command, "root_parent", None) or command
     return not (command.extras.get("anytime") or group.extras.get("anytime"))
-
-
-def _spoken(interaction: Interaction) -> str:
-    """The language of puzzles for the first one in a place: theirs, or else that of everybody."""
-    code = str(interaction.locale).partition("-")[0]
-    return code if code in LANGUAGES else DEFAULT

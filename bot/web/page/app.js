@@ -62,15 +62,15 @@ function Notice() {
 }
 
 function Over() {
-  const here = location.pathname;
-  const server = here.match(/\/s\/(\d+)\/$/)?.[1];
+  const [, named, server] = location.pathname.match(/(\/s\/(\d+)\/|\/me\/)$/) ?? [];
+  const way = server ? `../../login?to=${server}` : named && "../login?to=me";
   return html`
     <main class="opening" id="main">
       <h1>Honeygram</h1>
       <p>${over.value.text}</p>
       <div class="offers">
-        ${server && html`<a class="offer main" href=${`../../login?to=${server}`}>${texts("log_in")}</a>`}
-        ${!server && html`<button class="offer main" onClick=${() => location.reload()}>${texts("again")}</button>`}
+        ${way && html`<a class="offer main" href=${way}>${texts("log_in")}</a>`}
+        ${!way && html`<button class="offer main" onClick=${() => location.reload()}>${texts("again")}</button>`}
       </div>
     </main>
   `;

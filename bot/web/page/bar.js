@@ -76,7 +76,7 @@ function Menu({ close }) {
             <a href=${addressOf(name)} aria-current=${current(name)} onClick=${close}>${texts(name)}</a>
           `,
         )}
-        ${!inDiscord && html`<a href="../../">${texts("servers")}</a>`}
+        ${!inDiscord && html`<a href="../../">${texts(place.kind === "own" ? "other_places" : "servers")}</a>`}
       </nav>
     <//>
   `;

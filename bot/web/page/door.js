@@ -10,7 +10,8 @@ let session = null; // a promise of what the bot gave us for Discord's code
 
 /** The fields of the first request. */
 export async function enter() {
-  const fields = { locale: navigator.language };
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const fields = { locale: navigator.language, zone: timeZone ?? "" };
   if (!inDiscord) return fields;
   session ??= begin();
   return { ...fields, ...(await session) };
