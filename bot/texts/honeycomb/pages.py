@@ -172,7 +172,7 @@ def _left(locale: Locale, rest: Left) -> str:
 
 
 def _rows(locale: Locale, shown: Grid) -> Iterator[str]:
-    """``G: 2 of 4 letters and 1 of 5``."""
+    """``G: 2 with 4 letters and 1 with 5``."""
     for first in shown.letters:
         counts = [
             (count, length)
@@ -186,10 +186,10 @@ def _of_lengths(locale: Locale, counts: Sequence[tuple[int, int]]) -> Iterator[s
     """How many words of which length, the first with what is counted."""
     for place, (count, length) in enumerate(counts):
         if place:
-            yield locale.gettext("{count} of {length}", count=count, length=length)
+            yield locale.gettext("{count} with {length}", count=count, length=length)
         else:
             yield locale.ngettext(
-                "{count} of {number} letter", "{count} of {number} letters", length, count=count
+                "{count} with {number} letter", "{count} with {number} letters", length, count=count
             )
 
 

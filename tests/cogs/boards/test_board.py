@@ -243,9 +243,9 @@ async def test_the_hint_is_a_page_of_the_board_and_comes_as_a_list_too(
     assert page.attachments == []
     told = await hive.alice.click(page, "As a list")
     assert heard(told).splitlines()[2:] == [
-        "A: 1 of 7 letters",
-        "G: 2 of 4 letters and 1 of 5",
-        "M: 1 of 8 letters",
+        "A: 1 with 7 letters",
+        "G: 2 with 4 letters and 1 with 5",
+        "M: 1 with 8 letters",
         "By their first two letters: AM 1, GA 1, GL 2, ME 1.",
         "0 points · 0 of 5 words · 1 hint",
         "-# A definition counts as another hint.",
