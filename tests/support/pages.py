@@ -1,8 +1,8 @@
 """Pages over real WebSockets: a server on this machine, and clients that speak as a page does."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, replace
 from itertools import count
 from typing import Any, Self, cast
@@ -82,9 +82,20 @@ class Page:
         if self._reading.done():
             raise ConnectionResetError("the connection is lost")
         number = next(self._numbers)
-        answered = self._asked[number] = asyncio.get_running_loop().create_future()
-        await self.socket.send_json({"id": number, "do": do, **fields})
-        return await asyncio.wait_for(answered, PATIENCE)
+        with self._answer(number) as answered:
+            await self.socket.send_json({"id": number, "do": do, **fields})
+            return await asyncio.wait_for(answered, PATIENCE)
+
+    @contextmanager
+    def _answer(self, number: int | None) -> Iterator[asyncio.Future[Json]]:
+        """What is waited for; whoever cannot even ask waits for nothing, also if that is lost."""
+        answered: asyncio.Future[Json] = asyncio.get_running_loop().create_future()
+        self._asked[number] = answered
+        try:
+            yield answered
+        finally:
+            if not answered.cancel() and not answered.cancelled():
+                answered.exception()
 
     async def ok(self, do: str, **fields: Any) -> Json:
         """What it tells."""
@@ -110,9 +121,9 @@ class Page:
 
     async def send(self, text: str) -> Json:
         """The answer to a frame that has no number, or none that is right."""
-        answered = self._asked[None] = asyncio.get_running_loop().create_future()
-        await self.socket.send_str(text)
-        return await asyncio.wait_for(answered, PATIENCE)
+        with self._answer(None) as answered:
+            await self.socket.send_str(text)
+            return await asyncio.wait_for(answered, PATIENCE)
 
     async def pushed(self, name: str) -> Json:
         """What is told next under a name."""
