@@ -26,7 +26,7 @@ export function follow(message) {
   const { activeElement } = document;
   const from = activeElement.closest(".message");
   if (!from || from === message || !activeElement.closest(SAID)) return;
-  const main = activeElement.matches(MAIN) && controlsOf(message).find((each) => each.matches(MAIN));
+  const main = activeElement.matches(MAIN) ? controlsOf(message).find((each) => each.matches(MAIN)) : undefined;
   (sameWords(message, { element: activeElement, twin: 0 }) ?? main)?.focus();
 }
 

@@ -20,6 +20,7 @@ def board(turn: int, *, short: bool = False) -> discord.ui.View:
     view.add_item(discord.ui.Button(label="Mine", custom_id=f"mine:{turn}", row=1))
     if not short:
         view.add_item(discord.ui.Button(label="Less", custom_id=f"less:{turn}", row=1))
+    view.add_item(discord.ui.Button(label="Ranks", custom_id=f"ranks:{turn}", row=3))
     colors = [discord.SelectOption(label=label) for label in ("Red", "Blue")]
     view.add_item(discord.ui.Select(custom_id=f"color:{turn}", options=colors, row=2))
     return view
@@ -58,6 +59,8 @@ class BoardBot(SampleBot):
             await response.send_modal(Guess(int(turn)))
         elif name == "mine":
             await response.send_message(f"### Board\n{LETTERS}", view=board(0), ephemeral=True)
+        elif name == "ranks":
+            await response.send_message("### Ranks\nNobody yet", ephemeral=True)
         elif name in ("remove", "replace"):
             await response.defer()
             if name == "replace":

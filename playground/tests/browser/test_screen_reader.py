@@ -174,6 +174,15 @@ async def test_an_answer_is_read_out_each_time_and_whole(page: Page, bruno: Pers
     await expect(heard(page, f"Line 40 of many that nobody asked for. {LETTERS}")).to_have_count(1)
 
 
+async def test_a_private_answer_to_a_press_on_a_public_post_is_read_out_at_once(page: Page) -> None:
+    await run(page, "board", public="Tr…")
+    await control(page, "ranks:0").focus()  # no main button, and its answer has no such button
+    for times in (1, 2):
+        await page.keyboard.press("Enter")
+        await expect(heard(page, "Bot: only for you: Ranks. Nobody yet.")).to_have_count(times)
+        await expect(control(page, "ranks:0")).to_be_focused()
+
+
 async def test_much_at_once_is_read_out_one_after_the_other_and_not_behind_a_form(
     page: Page, bruno: Person, channel: Channel
 ) -> None:
