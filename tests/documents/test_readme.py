@@ -54,6 +54,15 @@ def test_a_stranger_has_read_it_soon() -> None:
     assert len(README.split()) <= MOST_WORDS
 
 
+def test_the_spanish_one_says_what_works() -> None:
+    """Its commands, targets, links and pictures are those of the English one, or files here."""
+    spanish = (ROOT / "README.es.md").read_text(encoding="utf-8")
+    code = re.compile(r"^(?:make [a-z-]+|\| `/.*?` \|)|https://discord\.com\S+", re.MULTILINE)
+    assert {*code.findall(spanish)} == {*code.findall(README)}
+    for path in re.findall(r'(?:\]\(|src(?:set)?=")([^)"#]+)', spanish):
+        assert (ROOT / path).exists(), path
+
+
 def test_the_link_to_invite_the_bot_asks_for_what_posts_need_and_nothing_else() -> None:
     needed = discord.Permissions(**dict.fromkeys(NEEDED, True))
     assert re.findall(r"permissions=(\d+)", README) == [str(needed.value)]
