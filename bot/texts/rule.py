@@ -1,6 +1,7 @@
 """Everything that ``/rule`` says to admins."""
 
 from collections.abc import Sequence
+from datetime import date
 
 from bot.model import Report, Ruling, Stand, TriedWord
 from bot.play.disputes import NewRuling
@@ -61,6 +62,7 @@ def rulings(
     reports: Sequence[Report],
     field: Sequence[str] = (),
     *,
+    today: date,
     news: str = "",
 ) -> str:
     """What has just happened, the first of so many rulings and the words that players dispute, as
@@ -69,7 +71,7 @@ def rulings(
     room = LONGEST - sum(len(line) + 1 for line in (*first, *field))
     disputed = [locale.gettext(REPORTED), *(f"- {_report(locale, each)}" for each in reports)]
     told = [fitting(locale, disputed, room // 2)] if reports else []
-    lines = [f"- {ruling(locale, each)}" for each in shown]
+    lines = [f"- {ruling(locale, each, today)}" for each in shown]
     lines = lines or [locale.gettext(NOTHING_RULED)]
     held = fitting(locale, lines, room - sum(map(len, told)), unread=number - len(shown))
     return "\n".join([*first, held, *told, *field])

@@ -1,6 +1,7 @@
 """Everything that ``/word`` says."""
 
 from collections.abc import Mapping, Sequence
+from datetime import date
 
 from bot.language.lexicon import Tier
 from bot.model import Ruling, Stand, TriedWord
@@ -91,9 +92,10 @@ def reported(locale: Locale, shown: Checked) -> str:
     return f"{locale.gettext(REPORTED)}\n{checked(locale, shown)}"
 
 
-def ruling(locale: Locale, shown: Ruling) -> str:
-    """A ruling with its reason."""
-    return _ruled(locale, STANDS, shown)
+def ruling(locale: Locale, shown: Ruling, today: date | None = None) -> str:
+    """A ruling with its reason, as one to come unless it is in force today."""
+    is_held = today is not None and shown.effective_on <= today and shown.stand in HELD
+    return _ruled(locale, HELD if is_held else STANDS, shown)
 
 
 def taken_back(locale: Locale, shown: Ruling, before: Stand) -> str:

@@ -100,7 +100,8 @@ class Rule(commands.GroupCog, name="rule", description="Which words count on thi
         tried = await services.games.disputes.tried_lately(admin.server_id, now)
         unfound = await services.games.disputes.unfound(admin, now)
         beside = texts.field(locale, tried, unfound)
-        shown = texts.rulings(locale, rulings, number, reports, beside, news=news)
+        today = await services.posts.servers.day(admin.server_id, now)
+        shown = texts.rulings(locale, rulings, number, reports, beside, today=today, news=news)
         below = rows(*(buttons_of(locale, each) for each in reports[:AT_ONCE]))
         await edit_or_reply(interaction, shown, below)
 

@@ -449,7 +449,7 @@ async def test_of_many_rulings_the_first_are_shown_and_all_are_counted(
     await pile_up_rulings(bot.services.host.database, hive.guild.id, 500, clock().date())
     await report(hive, "glamp")
     shown = (await rulings(hive)).splitlines()
-    ruled = [line for line in shown if "won't count here from" in line]
+    ruled = [line for line in shown if "hasn't counted here since" in line]
     assert "**AAAAA**" in ruled[0]
     assert f"-# and {500 - len(ruled)} more" in shown
     assert shown[-1] == "- **GLAMP** · 1 report · “Hm.”"

@@ -152,7 +152,7 @@ class Doors:
                 return [_rule_texts.ruled(ENGLISH, ruled)]
         rulings, number = await self.app.games.disputes.rulings(player, MORNING)
         reports = await self.app.games.disputes.reports(player, MORNING)
-        return [_rule_texts.rulings(ENGLISH, rulings, number, reports)]
+        return [_rule_texts.rulings(ENGLISH, rulings, number, reports, today=MORNING.date())]
 
     async def start(self) -> list[str]:
         """``/daily start`` with any time and zone, and what the option suggests."""
