@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help libraries run test test-all site dist sbom bench bench-squares bench-pool bench-bot bench-answers bench-waits bench-drawing bench-cards bench-guess bench-views bench-copy bench-scale bench-shards bench-fleet bench-reminders bench-metrics bench-commands bench-start bench-memory bench-page bench-tap bench-web bench-flood bench-verdict texts vendor pictures chaos fuzz soak check format lint types imports style workflows lock audit clean
+.PHONY: help libraries run test test-all test-again site dist sbom bench bench-squares bench-pool bench-bot bench-answers bench-waits bench-drawing bench-cards bench-guess bench-views bench-copy bench-scale bench-shards bench-fleet bench-reminders bench-metrics bench-commands bench-start bench-memory bench-page bench-tap bench-web bench-flood bench-verdict texts vendor pictures chaos fuzz soak check format lint types imports style workflows lock audit clean
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -53,6 +53,9 @@ test: .venv/dev ## run the tests that are quick, or all of some rooms (TESTS="te
 
 test-all: .venv/dev ## run all tests, also those of whole processes, pages and guides
 	$(PYTEST)
+
+test-again: .venv/dev ## run what failed last, one test after the other
+	$(if $(MEMORY),TMPDIR=$(MEMORY)) $(BIN)/pytest --last-failed --last-failed-no-failures none
 
 bench: .venv/dev ## measure the engines against the published methods (needs ENABLE1_PATH)
 	$(BIN)/python -m benchmarks.bench_puzzles
