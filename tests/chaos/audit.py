@@ -14,6 +14,8 @@ from tests.chaos.ledger import Key, Told
 if TYPE_CHECKING:
     from tests.chaos.season import Season
 
+LINES_SHOWN = 12  # of a traceback that none of these explains
+
 # What an error in the log may come of, when every request can break.
 EXPECTED = ("discord.errors.", "aiohttp.", "ConnectionResetError", "TimeoutError", "OSError")
 
@@ -151,6 +153,6 @@ def _errors(season: Season) -> Iterator[str]:
             if not line.startswith(expected):
                 yield line
             continue
-        cause = entry.get("traceback", entry["message"]).strip().splitlines()[-1]
-        if entry["level"] in ("ERROR", "CRITICAL") and not cause.startswith(expected):
-            yield f"{entry['message']}: {cause}"
+        traceback = entry.get("traceback", entry["message"]).strip().splitlines()
+        if entry["level"] in ("ERROR", "CRITICAL") and not traceback[-1].startswith(expected):
+            yield f"{entry['message']}: {' | '.join(map(str.strip, traceback[-LINES_SHOWN:]))}"
