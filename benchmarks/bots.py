@@ -268,7 +268,9 @@ async def choose_posts(place: Place, server: StandIn) -> None:
             for guild in server.servers:
                 [channel] = guild.channels
                 await put_server(transaction, Server(guild.id, channel, time(0), games=games))
-                people = [(guild.id, each, f"Player {each}") for each in range(1, PEOPLE + 1)]
+                # Names of their own, so that no card is drawn for two servers.
+                named = f"Player {{}} of {guild.name[6:]}".format
+                people = [(guild.id, each, named(each)) for each in range(1, PEOPLE + 1)]
                 await transaction.execute_many(PLAYER, people)
                 for game in games:
                     scores = [

@@ -3,7 +3,8 @@
 Threads of Python share one processor, so a crowd that asks for puzzles would keep everybody from
 an answer, and go on long after it has left. Here each person has one place, and there are so many
 places in all; whoever finds none is told at once. What nobody waits for any more is not begun.
-After each piece the processor is everybody else's for as long as the piece took.
+After each piece the processor is everybody else's for as long as the piece had it; the time that a
+piece waited for it, as others had it then, counts.
 
 Whatever is not done for a person, such as the picture of a post, takes turns with what is, and
 waits however long.
@@ -14,7 +15,7 @@ from collections import deque
 from collections.abc import Callable
 from contextvars import ContextVar
 from dataclasses import dataclass
-from time import perf_counter
+from time import perf_counter, thread_time
 from typing import Any, Generic, TypeVar
 
 from bot.errors import ErrorCode, PlayerError
@@ -22,7 +23,8 @@ from bot.errors import ErrorCode, PlayerError
 Result = TypeVar("Result")
 
 PLACES = 30  # people who wait; the last of them does so for a fraction of a second
-REST = 1.0  # seconds without work for each second of work
+REST = 1.0  # seconds for others for each second of the processor
+SHORT_REST = 0.1  # the same after what is not done for a person: posts come by thousands at once
 LONGEST_REST = 0.05  # seconds
 
 
@@ -50,15 +52,26 @@ class Piece(Generic[Result]):
         """Does anybody still wait?"""
         return not self.result.done() and (self.asker is None or self.asker.listens())
 
-    async def do(self) -> None:
-        """Work in a thread, and tell who waits."""
+    async def do(self) -> float:
+        """Work in a thread, and tell who waits; returns the seconds that it had the processor."""
+        had = 0.0
+
+        def work() -> Result:
+            nonlocal had
+            begin = thread_time()
+            try:
+                return self.work()
+            finally:
+                had = thread_time() - begin
+
         try:
-            found = await asyncio.to_thread(self.work)
+            found = await asyncio.to_thread(work)
         except Exception as error:
             self.fail(error)
         else:
             if not self.result.done():
                 self.result.set_result(found)
+        return had
 
     def fail(self, error: Exception) -> None:
         """Tell who waits that nothing comes of it."""
@@ -113,12 +126,16 @@ class WorkQueue:
     async def _work_off(self) -> None:
         try:
             while piece := self._next():
-                begin = perf_counter()
+                begin, had = perf_counter(), 0.0
                 if piece.is_wanted:
-                    await piece.do()
+                    had = await piece.do()
                 else:
                     piece.fail(PlayerError(ErrorCode.TOO_MANY_ASK))
-                await asyncio.sleep(min(LONGEST_REST, self._rest * (perf_counter() - begin)))
+                others, rest = (
+                    perf_counter() - begin - had,
+                    self._rest if piece.asker else SHORT_REST,
+                )
+                await asyncio.sleep(max(0.0, min(LONGEST_REST, rest * had - others)))
         finally:
             self._worker = None
 

@@ -1,13 +1,14 @@
 """Long work is done piece by piece, for those who wait, and for nobody else."""
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Callable
 from threading import Event
 
 import pytest
 
 from bot.errors import ErrorCode, PlayerError
-from bot.work_queue import Asker, WorkQueue, asker
+from bot.work_queue import Asker, WorkQueue, _piece, asker
 from tests.support.waiting import until
 
 
@@ -96,3 +97,8 @@ async def test_a_piece_that_fails_is_told_to_who_asked_and_to_nobody_else() -> N
     with pytest.raises(ZeroDivisionError):
         await queue.run(lambda: 1 // 0)
     assert await queue.run(lambda: 1) == 1
+
+
+async def test_waiting_is_no_time_at_the_processor() -> None:
+    piece = _piece(lambda: time.sleep(0.2), None)
+    assert await piece.do() < 0.1

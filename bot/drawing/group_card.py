@@ -125,10 +125,7 @@ class CardView:
 def group_card_picture(card: CardView) -> bytes:
     """A PNG file, as tall as there are rows."""
     height = _top(len(card.rows)) + (LAST_ROW if card.more else MARGIN)
-    picture = canvas(WIDTH, height)
-    panel(picture, (0, 0, WIDTH, height), CORNER, COCOA)
-    inside = (RIM_WIDTH, RIM_WIDTH, WIDTH - RIM_WIDTH, height - RIM_WIDTH)
-    panel(picture, inside, CORNER - RIM_WIDTH, ESPRESSO)
+    picture = _empty(len(card.rows), height).copy()
     _draw_head(picture, card)
     for number, row in enumerate(card.rows):
         _draw_row(picture, _top(number), row, card, _ground(number))
@@ -143,6 +140,18 @@ def group_card_picture(card: CardView) -> bytes:
         return png(picture)
     few = picture.point(FEWER)
     return packed(few, hang(few, hung))
+
+
+@lru_cache(maxsize=4)
+def _empty(rows: int, height: int) -> Image.Image:
+    """A card on which nobody is yet."""
+    picture = canvas(WIDTH, height)
+    panel(picture, (0, 0, WIDTH, height), CORNER, COCOA)
+    inside = (RIM_WIDTH, RIM_WIDTH, WIDTH - RIM_WIDTH, height - RIM_WIDTH)
+    panel(picture, inside, CORNER - RIM_WIDTH, ESPRESSO)
+    for top in (_top(row) for row in range(rows) if _ground(row) != ESPRESSO):
+        panel(picture, (MARGIN - 16, top, WIDTH - MARGIN + 16, top + ROW), 18, STRIPE)
+    return picture
 
 
 def _ground(row: int) -> Tone:
@@ -185,8 +194,6 @@ def _marks(card: CardView) -> list[tuple[float, float]]:
 
 
 def _draw_row(picture: Image.Image, top: int, row: CardRow, card: CardView, ground: Tone) -> None:
-    if ground != ESPRESSO:
-        panel(picture, (MARGIN - 16, top, WIDTH - MARGIN + 16, top + ROW), 18, ground)
     line, marks, names = top + 60, _marks(card), card.places.names
     if row.portrait and row.place == FIRST:
         _draw_ring(picture, top)

@@ -91,15 +91,26 @@ def draw_text(
 def draw_name(
     picture: Image.Image, place: Point, text: str, size: int, tone: Tone, weight: float = MEDIUM
 ) -> None:
-    """The same for what is hardly ever written again: its mask is not kept."""
-    corner = (round(place[0]) - size, round(place[1]) - 2 * size)
-    picture.paste(tone, corner, mask_of(text, size, weight))
+    """The same for what is hardly ever written again: its letters are kept, one by one."""
+    left, top = round(place[0]) - size, round(place[1]) - 2 * size
+    for letter in text:
+        ink, mask = _letter(letter, size, weight)
+        picture.paste(tone, (left + ink[0], top + ink[1]), mask)
+        left += round(width(letter, size))
 
 
 @lru_cache(maxsize=128)
 def line(text: str, size: int, weight: float) -> Image.Image:
     """The mask of a line of text, kept; most are labels."""
     return mask_of(text, size, weight)
+
+
+@lru_cache(maxsize=512)
+def _letter(letter: str, size: int, weight: float) -> tuple[tuple[int, int], Image.Image]:
+    """The mask of a letter without the room around its ink, and where that is in the room."""
+    mask = mask_of(letter, size, weight)
+    box = mask.getbbox() or (0, 0, 1, 1)
+    return box[:2], mask.crop(box)
 
 
 def mask_of(text: str, size: int, weight: float) -> Image.Image:
@@ -131,10 +142,14 @@ def _has(character: str) -> bool:
     return character == " " or bytes(typeface(40).getmask(character)) not in (missing, b"")
 
 
-@lru_cache(maxsize=512)
 def width(text: str, size: int) -> float:
-    """How wide the text is at this size."""
-    return typeface(size).getlength(text)
+    """How wide the text is at this size: the typeface has no kerning."""
+    return sum(_advance(letter, size) for letter in text)
+
+
+@lru_cache(maxsize=1024)
+def _advance(letter: str, size: int) -> float:
+    return typeface(size).getlength(letter)
 
 
 def fitting_size(text: str, room: float, size: int) -> int:

@@ -37,13 +37,13 @@ def packed(picture: Image.Image, scale: Scale) -> bytes:
     Pillow's own writer keeps all other threads waiting while it packs the pixels, zlib does not.
     """
     size = struct.pack(">IIBBBBB", *picture.size, BITS, PALETTE, 0, 0, 0)
-    pixels, width = picture.tobytes(), picture.width
-    rows = b"".join(b"\0" + pixels[row : row + width] for row in range(0, len(pixels), width))
+    rows = Image.new("L", (picture.width + 1, picture.height))  # each begins with its filter, none
+    rows.paste(picture, (1, 0))
     chunks = {
         b"IHDR": size,
         b"PLTE": scale.colors,
         b"tRNS": scale.opacities,
-        b"IDAT": zlib.compress(rows, EFFORT),
+        b"IDAT": zlib.compress(rows.tobytes(), EFFORT),
         b"IEND": b"",
     }
     return SIGNATURE + b"".join(

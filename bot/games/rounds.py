@@ -58,14 +58,14 @@ class Rounds:
                 del kept[next(iter(kept))]
             return kept.setdefault(day, round_)
 
-    async def prepare(self, now: datetime) -> None:
+    async def prepare(self, now: datetime, *, busy: bool = False) -> None:
         """Set up the rounds that any time zone can ask for soon, so that nobody waits for them; at
-        the next turn, when the bot has long begun, also what deals any others."""
+        a later turn, when the bot has long begun and is not busy, also what deals any others."""
         today = now.date()
         for day in (today, today + timedelta(days=1), today - timedelta(days=1)):
             for game in self.games.values():
                 await self.of(game, day)
-        for game in self.games.values() if self._prepared else ():
+        for game in self.games.values() if self._prepared and not busy else ():
             await self._dealer(game)
         self._prepared = True
 

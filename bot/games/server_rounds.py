@@ -49,12 +49,13 @@ class ServerRounds:
         """The server's current puzzle day."""
         return await self._servers.day(server_id, now)
 
-    async def prepare(self, now: datetime) -> None:
-        """Set up the rounds that will soon be asked for, in all languages that servers have."""
-        await self._languages.first.prepare(now)
+    async def prepare(self, now: datetime, *, busy: bool = False) -> None:
+        """Set up the rounds that will soon be asked for, in all languages that servers have; when
+        busy, no more than those."""
+        await self._languages.first.prepare(now, busy=busy)
         for code in await languages_spoken(self._database):
             with suppress(KeyError):  # of a program that knows more languages
-                await (await self._languages.of(code)).prepare(now)
+                await (await self._languages.of(code)).prepare(now, busy=busy)
 
     async def make_ready(self, server: Server, day: date) -> None:
         """Have the rounds of a day that a server posts: the first ones in a language take time."""

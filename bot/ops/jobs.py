@@ -117,9 +117,10 @@ class Jobs:
             await self._services.posts.card_messages.begin(now, self._client.poster, group)
 
     async def _preparation(self, now: datetime, group: asyncio.TaskGroup) -> None:
-        """Make the rounds that will soon be asked for."""
-        if await self._services.posts.daily_posts.believes(now):
-            await self._services.games.server_rounds.prepare(now)
+        """Make the rounds that will soon be asked for; posts that wait for their pictures first."""
+        posts = self._services.posts.daily_posts
+        if await posts.believes(now):
+            await self._services.games.server_rounds.prepare(now, busy=posts.waiting(now) > 0)
 
     async def _retention(self, now: datetime, group: asyncio.TaskGroup) -> None:
         """Note which servers removed the bot, and delete what nobody may keep; one process at a

@@ -1,5 +1,6 @@
 """What a server found together: who found which word, and on which days anybody played."""
 
+import json
 from collections.abc import Iterable
 from datetime import date
 
@@ -17,14 +18,22 @@ ORDER BY found_at, player_id
 LIMIT $5
 """  # noqa: S608 - from above
 
-FEW = f"SELECT 1 FROM found_words WHERE {HERE} LIMIT 2"  # noqa: S608 - from above
+# However many play, it reads two entries of an index a word.
+FEW = """
+SELECT value AS word, (
+    SELECT count(*) FROM (
+        SELECT 1 FROM found_words
+        WHERE server_id = $1 AND game = $2 AND day = $3 AND word = value
+        LIMIT 2
+    ) AS found
+) AS people
+FROM json_each($4)
+"""
 
 WITHOUT_HINTS = f"""
 SELECT count(*) AS people FROM found_words JOIN daily_scores USING (server_id, game, day, player_id)
 WHERE {HERE} AND hints = 0
 """  # noqa: S608 - from above
-
-ANYBODY = f"SELECT 1 FROM found_words WHERE {HERE} LIMIT 1"  # noqa: S608 - from above
 
 # Each word once, found in the index by the one before it, however many people found it.
 WORDS = """
@@ -79,8 +88,8 @@ async def words_found(
     database: Backend, server_id: int, game: str, day: date, words: Iterable[str]
 ) -> set[str]:
     """Those of the words that anybody found."""
-    key = (server_id, game, day.isoformat())
-    return {word for word in words if await database.fetch_patiently(ANYBODY, *key, word)}
+    few = await few_finders(database, server_id, game, day, words)
+    return {word for word, people in few.items() if people}
 
 
 async def all_words_found(
@@ -102,12 +111,11 @@ async def number_found(
 async def few_finders(
     database: Backend, server_id: int, game: str, day: date, words: Iterable[str]
 ) -> dict[str, int]:
-    """How many people found each of the words: none, one, or 2 for any more.
-
-    However many play, it reads two entries of an index a word.
-    """
-    key = (server_id, game, day.isoformat())
-    return {word: len(await database.fetch_patiently(FEW, *key, word)) for word in words}
+    """How many people found each of the words, in their order: none, one, or 2 for any more."""
+    asked = list(words)
+    rows = await database.fetch_patiently(FEW, server_id, game, day.isoformat(), json.dumps(asked))
+    people = {row["word"]: int(row["people"]) for row in rows}
+    return {word: people[word] for word in asked}
 
 
 async def found_without_hints(

@@ -16,13 +16,20 @@ FOR_A_PERSON = 0.5  # who shares and waits
 
 
 async def picture_of_card(
-    bot: Honeygram, server_id: int, card: GroupCard, run: Run, *, patience: float = FOR_A_POST
+    bot: Honeygram,
+    server_id: int,
+    card: GroupCard,
+    run: Run,
+    *,
+    patience: float = FOR_A_POST,
+    alt_text: str | None = None,
 ) -> Picture:
-    """The card, drawn unless it is kept, with the avatars that come in time."""
+    """The card, drawn unless it is kept, with the avatars that come in time; its alt text may be
+    known."""
     locale, columns = await bot.locale_in(server_id), columns_of(bot.faces, card)
     avatars = await bot.avatars.of(server_id, card.people, patience)
     data = await drawn(run, group_card_picture, texts.view(locale, card, columns, avatars))
-    return Picture(data, CARD, texts.alt_text(locale, card, columns))
+    return Picture(data, CARD, alt_text or texts.alt_text(locale, card, columns))
 
 
 def alt_text_of(locale: Locale, faces: Faces, card: GroupCard) -> str:

@@ -177,7 +177,8 @@ class DiscordPoster(Sender):
 
     async def _channel(self, post: Post) -> PostChannel:
         """The channel of a post; that it is gone is believed only when Discord says so."""
-        channel: Any = self._bot.get_channel(post.channel_id)
+        guild = self._bot.get_guild(post.server_id)  # not in all of them
+        channel: Any = guild and guild.get_channel_or_thread(post.channel_id)
         with _refusals():
             channel = channel or await self._bot.fetch_channel(post.channel_id)
         if not isinstance(channel, PostChannel):

@@ -66,6 +66,11 @@ async def write(bot: Honeygram, content: DayContent) -> Written:
     is_brief = content.knows_rules and not content.over
     rules = rules_button(locale, face, post.day) if is_brief else None
     card = content.before.card if content.before else None
+    draw_card = (
+        partial(picture_of_card, bot, post.server_id, card, run, alt_text=texts.card)
+        if card
+        else None
+    )
     link = bot.doors.link(locale, ServerPlace(post.server_id), face.game)
     view = layout(locale, texts, picture, buttons, looking_back, rules, link)
     return Written(
@@ -73,7 +78,7 @@ async def write(bot: Honeygram, content: DayContent) -> Written:
         view,
         picture,
         texts.podium,
-        partial(picture_of_card, bot, post.server_id, card, run) if card else None,
+        draw_card,
         only(role),
         locale,
         run,

@@ -1,11 +1,16 @@
 from dataclasses import astuple
+from itertools import product
 from string import ascii_letters, digits
 
 import pytest
+from PIL import Image, ImageChops
 
 from bot.drawing.lettering import (
+    SEMIBOLD,
     SMALLEST,
     capital,
+    draw_name,
+    draw_text,
     drawable,
     fitting_size,
     shortened_to,
@@ -24,6 +29,20 @@ WRITTEN = {*ascii_letters, *digits, *" ,.-"}.union(
 def test_the_typeface_has_every_character_that_is_written(character: str) -> None:
     font = typeface(40)
     assert bytes(font.getmask(character)) != bytes(font.getmask("\uffff"))
+
+
+@pytest.mark.parametrize("size", [34, 46])
+def test_letters_stand_beside_each_other_as_wide_as_each_is(size: int) -> None:
+    for pair in map("".join, product(ascii_letters, repeat=2)):
+        assert width(pair, size) == typeface(size).getlength(pair)
+
+
+def test_a_name_looks_as_a_line_does_that_is_drawn_whole() -> None:
+    name, line = Image.new("L", (400, 90)), Image.new("L", (400, 90))
+    draw_name(name, (20, 60), "Ada, Queen Wyatt", 46, 200, SEMIBOLD)
+    draw_text(line, (20, 60), "Ada, Queen Wyatt", 46, 200, SEMIBOLD)
+    difference = ImageChops.difference(name, line)
+    assert max(difference.tobytes()) <= 8  # where two letters touch
 
 
 def test_digits_are_equally_wide() -> None:
