@@ -201,7 +201,7 @@ class DiscordMembers:
         except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
             log.info("Discord did not say who may be on the page: %r", error)
             raise UnknownNow from None
-        except RuntimeError:  # of aiohttp: the client ends before the page does
+        except (RuntimeError, AssertionError):  # of aiohttp: the client ends before the page does
             if not client.is_closed():
                 raise
             raise UnknownNow from None

@@ -19,6 +19,7 @@ from playground.people.building import add_conversation
 from playground.server import Playground
 from tests.conftest import Hive
 from tests.support.harness import Clock
+from tests.support.waiting import until
 
 
 @pytest.fixture
@@ -84,19 +85,42 @@ async def test_an_outage_leaves_members_what_they_are_for_an_hour(
     playground.faults.clear()
 
 
-async def test_while_the_client_ends_nobody_is_known_and_nobody_is_to_blame(
-    members: DiscordMembers, hive: Hive, bot: Honeygram, monkeypatch: pytest.MonkeyPatch
+async def test_when_the_client_has_ended_nobody_is_known(
+    members: DiscordMembers, hive: Hive, bot: Honeygram
 ) -> None:
-    async def broken(*_: object) -> None:
-        raise RuntimeError("a bug")
-
-    with monkeypatch.context() as patch:
-        patch.setattr(bot.http, "request", broken)
-        with pytest.raises(RuntimeError, match="a bug"):
-            await members.find(hive.guild.id, hive.bob.id)
     await bot.close()
     with pytest.raises(UnknownNow):
         await members.find(hive.guild.id, hive.alice.id)
+
+
+@pytest.mark.parametrize("error", [RuntimeError, AssertionError])
+async def test_what_breaks_as_the_client_ends_is_told_from_a_bug(
+    error: type[Exception],
+    members: DiscordMembers,
+    hive: Hive,
+    bot: Honeygram,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def broken(*_: object) -> None:
+        raise error
+
+    monkeypatch.setattr(bot.http, "request", broken)
+    with pytest.raises(error):
+        await members.find(hive.guild.id, hive.bob.id)
+    await bot.close()
+    with pytest.raises(UnknownNow):
+        await members.find(hive.guild.id, hive.alice.id)
+
+
+async def test_who_asks_as_the_client_ends_is_told_that_nobody_knows(
+    members: DiscordMembers, hive: Hive, bot: Honeygram, playground: Playground
+) -> None:
+    late = playground.faults.add(Fault(kind=Trouble.DELAY, path="/members/", delay=1))
+    asking = asyncio.create_task(members.find(hive.guild.id, hive.alice.id))
+    await until(lambda: late.hits == 1)
+    await bot.close()
+    with pytest.raises(UnknownNow):
+        await asking
 
 
 async def test_the_servers_of_somebody_are_those_that_have_the_bot(
