@@ -12,9 +12,10 @@ import asyncpg
 from bot.errors import HostError, PassingHostError
 from bot.store.postgresql.address import Address
 from bot.store.postgresql.availability import trouble_of
-from bot.store.postgresql.route import CONNECT_WITHIN, ReplacedServerError, route_to
+from bot.store.postgresql.route import ReplacedServerError, route_to
 
 LEAST_VERSION = 13
+CLOSE_WITHIN = 1.0  # seconds for a goodbye
 ANSWER_WITHIN = 10.0  # seconds for a statement of a connection of its own, if it does not say more
 
 NAME = "honeygram"  # of the connections, where the server lists them
@@ -81,7 +82,7 @@ def telling_host(address: Address) -> Iterator[None]:
 async def end(connection: Any) -> None:
     """Close a connection; one whose server does not answer is dropped."""
     try:
-        async with asyncio.timeout(CONNECT_WITHIN):
+        async with asyncio.timeout(CLOSE_WITHIN):
             await connection.close()
     except Exception:
         connection.terminate()

@@ -131,7 +131,7 @@ async def test_nobody_waits_without_end_for_a_server_that_is_silent(
         monkeypatch.setattr(f"bot.store.postgresql.{limit}", 0.5)
     monkeypatch.setattr("bot.store.postgresql.group_commit.PATIENCE", 0.5)
     monkeypatch.setattr("bot.store.postgresql.pools.ROLL_BACK_WITHIN", 0.1)
-    monkeypatch.setattr("bot.store.postgresql.connection.CONNECT_WITHIN", 0.1)
+    monkeypatch.setattr("bot.store.postgresql.connection.CLOSE_WITHIN", 0.1)
     with other_server.database() as address:
         async with open_database(address, NOON) as database:
             await until(lambda: works(database))

@@ -14,10 +14,12 @@ import pytest
 from bot.application import open_application
 from bot.errors import HostError
 from bot.model import Player
+from bot.ops import service
 from bot.ops.findings import Grade
 from bot.ops.server_checks import check_server as findings_of
 from bot.store.copying import copy_database
 from bot.store.opening import Place, held, open_database
+from bot.store.postgresql import connection, pools
 from bot.store.postgresql.address import Address
 from bot.store.postgresql.lock import Hold
 from bot.store.postgresql.migrations import version_of
@@ -54,6 +56,10 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
 async def hold(address: Address) -> None:
     async with held(address, NOON):
         raise AssertionError("a silent server gives no lock")
+
+
+def test_who_ends_waits_for_a_silent_server_no_longer_than_there_is_time() -> None:
+    assert pools.CLOSE_WITHIN + connection.CLOSE_WITHIN < service.LONGEST_STOP
 
 
 @pytest.mark.parametrize(
