@@ -147,17 +147,17 @@ class Season:
 
     async def calm_down(self) -> None:
         """When the trouble is over, the processes get well by themselves and end when asked."""
-        async with self.processes(self.plan.processes) as processes:
+        async with AsyncExitStack() as stack:
+            processes = [
+                await stack.enter_async_context(self.process()) for _ in range(self.plan.processes)
+            ]
             async with working(*_players(self), *self.troubles()):
                 await asyncio.gather(*map(self.wait_for, processes))
                 await self.live(self.plan.life[0])
                 await self._wait_for_a_page()
             self.mischief.make_peace()
-            ended = sum(each.ended for each in processes)  # no database, for instance
-            async with self.processes(ended) as started_anew:
-                await self._wait_for_posts()
-                alive = [each for each in (*processes, *started_anew) if not each.ended]
-                await asyncio.gather(*map(self.stop, alive))
+            await self._wait_for_posts(processes, stack)
+            await asyncio.gather(*(self.stop(each) for each in processes if not each.ended))
 
     async def _wait_for_a_page(self) -> None:
         """Let somebody be told something on the page, however slow the machine is."""
@@ -165,9 +165,13 @@ class Season:
             with suppress(TimeoutError):
                 await until(lambda: self.ledger.deeds["told on a page"])
 
-    async def _wait_for_posts(self) -> None:
-        """Let time pass until all posts are there; if not, the audit will say what is missing."""
+    async def _wait_for_posts(self, processes: list[Service], stack: AsyncExitStack) -> None:
+        """Let time pass until all posts are there; if not, the audit will say what is missing.
+        Whoever ends for want of a database is started anew, as supervisors do."""
         for _ in range(PATIENCE):
+            for each in [each for each in processes if each.ended]:
+                processes.remove(each)
+                processes.append(await stack.enter_async_context(self.process()))
             self.let_pass(timedelta(minutes=1))
             with suppress(TimeoutError):
                 await until(self._all_posted, seconds=2)
