@@ -131,7 +131,7 @@ def test_the_honeycomb_says_nothing_longer_than_a_message(locale: Locale, share:
         assert len(honeycomb_pages.share(locale, progress)) <= MOST_CONTENT, played
 
 
-def test_a_board_names_as_many_of_its_words_as_two_lines_of_a_phone_hold() -> None:
+def test_a_board_names_as_many_of_its_words_as_a_line_of_a_phone_holds() -> None:
     for played in bee_rounds():
         found = tuple(FoundWord(word, points) for word, points in played.points.items())
         shown = honeycomb.board(ENGLISH, BeeProgress(played, found[:30]))

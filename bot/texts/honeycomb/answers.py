@@ -20,6 +20,7 @@ from bot.texts.formats import (
     RARE,
     and_more,
     either,
+    listed,
     pangrams,
     people,
     percent_of,
@@ -246,18 +247,20 @@ def _finders(locale: Locale, found: WordFinders) -> str:
 
 
 def _missed(locale: Locale, shown: HoneycombRecap) -> str:
-    """The first words that nobody found, and among them every pangram."""
-    pangrams = [each.word for each in shown.pangrams if not each.people]
-    words = list(dict.fromkeys([*pangrams, *shown.missed]))
-    named = [_missed_word(locale, word) for word in words[:MOST_MISSED]]
-    more = len(words) - MOST_MISSED
-    return and_more(locale, ", ".join(named), more) if more > 0 else either(locale, named)
+    """The first words that nobody found, pangrams before others."""
+    missed = [each.word.upper() for each in shown.pangrams if not each.people]
+    others = [word.upper() for word in shown.missed if not is_pangram(word)]
+    first = missed[:MOST_MISSED]
+    named = others[: MOST_MISSED - len(first)]
+    more = len(missed) + len(others) - len(first) - len(named)
+    if first:
+        named.insert(0, _pangrams(locale, first))
+    return and_more(locale, ", ".join(named), more) if more else either(locale, named)
 
 
-def _missed_word(locale: Locale, word: str) -> str:
-    if is_pangram(word):
-        return locale.gettext("the pangram {word}", word=word.upper())
-    return word.upper()
+def _pangrams(locale: Locale, missed: Sequence[str]) -> str:
+    named = listed(locale, missed)
+    return locale.ngettext("the pangram {words}", "the pangrams {words}", len(missed), words=named)
 
 
 def past(locale: Locale, shown: HoneycombPast) -> Section | None:

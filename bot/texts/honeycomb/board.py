@@ -50,7 +50,7 @@ NO_WORDS = N_(
 )
 GENIUSES = N_("-# Genius: {names}")
 
-LISTED = 72  # characters of words on a board
+LISTED = 40  # characters of words on a board
 MOMENT = attrgetter("at")
 
 

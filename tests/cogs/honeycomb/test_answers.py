@@ -9,11 +9,15 @@ import pytest
 
 from bot.discord.answering.components import button, row
 from bot.discord.gateway.client import Honeygram
+from bot.games.honeycomb.review import HoneycombRecap
+from bot.model import WordFinders
+from bot.texts.honeycomb.answers import recap
 from playground.people.person import Person
 from playground.server import Playground
 from playground.world.model import Message
 from tests.conftest import Hive
 from tests.support.harness import Clock
+from tests.support.language import ENGLISH
 from tests.support.rounds import BEE_TARGETS, CHAIN
 from tests.support.spoken import alt_texts, heard, letters_of, text_of
 from tests.support.waiting import until
@@ -363,6 +367,31 @@ async def test_the_recap_names_the_longest_word_and_the_one_that_only_one_player
         "Only Bob found **GAME**.",
         "Nobody found the pangram MEGAPLEX or GLAM.",
     ]
+
+
+@pytest.mark.parametrize(
+    ("pangrams", "words"),
+    [
+        ([], "ANCHOR, ROACH or HORN"),
+        (["monarch"], "the pangram MONARCH, ANCHOR or ROACH"),
+        (["monarch", "nomarch"], "the pangrams MONARCH and NOMARCH or ANCHOR"),
+    ],
+)
+def test_pangrams_that_nobody_found_are_named_before_other_words(
+    pangrams: list[str], words: str
+) -> None:
+    others = ["anchor", "roach", "horn"][: 3 - len(pangrams)]
+    shown = HoneycombRecap(
+        players=1,
+        pangrams=tuple(WordFinders(word, 0, ()) for word in pangrams),
+        longest=None,
+        rarest=None,
+        missed=(*others[:1], *pangrams, *others[1:]),
+        found=5,
+        targets=9,
+        queens=(),
+    )
+    assert recap(ENGLISH, shown)[-1] == f"Nobody found {words}."
 
 
 async def test_the_recap_says_who_reached_par_and_how_many_took_no_hint(

@@ -78,7 +78,7 @@ async def test_the_newest_words_come_first_in_the_order_in_which_they_were_typed
         clock.now += timedelta(minutes=1)
     newest = "Your newest words: GLEAM, AGAPE …"
     assert heard(told).splitlines()[-1] == newest
-    monkeypatch.undo()
+    monkeypatch.setattr(board, "LISTED", 60)
     shown = await hive.alice.command("/bee show", hive.channel)
     words = "AGAPE, AMALGAM, GAME, GEMEL, GLAM, GLEAM, MEGAPLEX"
     assert heard(shown).splitlines()[-1] == f"Your words: {words}"
