@@ -172,15 +172,18 @@ def _what_happened(locale: Locale, before: Server, server: Server) -> str:
 
 def changed(
     locale: Locale,
-    before: Server,
-    server: Server,
+    before: DailySettings,
+    shown: DailySettings,
     left: Sequence[str] = (),
     begun: date | None = None,
 ) -> str:
-    """The news above the settings after a change of one of them."""
-    moved = before.channel_id != server.channel_id
-    news = _what_happened(locale, before, server) if moved else locale.gettext("Saved.")
-    return "\n".join([news, *_next_day(locale, begun), *_left(locale, before, left)])
+    """The news after a change: which settings are no longer as they were, and what comes of it."""
+    old, new = before.server, shown.server
+    moved = old.channel_id != new.channel_id
+    news = _what_happened(locale, old, new) if moved else locale.gettext("Saved.")
+    known = _choices(locale, before)
+    changes = [each for each in _choices(locale, shown) if each not in known]
+    return "\n".join([news, *changes, *_next_day(locale, begun), *_left(locale, old, left)])
 
 
 def _left(locale: Locale, before: Server, channels: Sequence[str]) -> list[str]:

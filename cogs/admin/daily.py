@@ -24,8 +24,6 @@ from bot.discord.permissions import (
 from bot.errors import ErrorCode, PlayerError, StorageUnavailable
 from bot.model import Server
 from bot.servers.puzzle_day import next_start, puzzle_day
-from bot.servers.wishes import Wish, is_new, parse_time
-from bot.servers.zones import parse_zone, proposed_zone
 from bot.texts import daily as texts
 from bot.texts import errors
 from bot.texts import greeting as greeting_texts
@@ -37,7 +35,7 @@ from cogs.posts.greeting import Greeter, channel_list
 from cogs.posts.places import channel_of, lacks_tag, link_to
 from cogs.posts.poster import DiscordPoster
 from cogs.posts.roles import mention_of, role_of
-from cogs.posts.start import Chosen, in_channel, locales, other_language, start_command
+from cogs.posts.start import Chosen, in_channel, other_language, start_command, wish_of
 from cogs.posts.trial import can_go_away, send_test
 
 log = logging.getLogger(__name__)
@@ -112,8 +110,10 @@ class DailyCog(commands.GroupCog, name="daily", description="The daily puzzles o
         except PlayerError as error:
             await self._show(interaction, errors.render(locale, error))
         else:
-            news = texts.changed(locale, kept.before, kept.now, kept.left, kept.begun)
-            await self._show(interaction, news)
+            before, now = [
+                await self._settings(interaction, each) for each in (kept.before, kept.now)
+            ]
+            await self._show(interaction, texts.changed(locale, before, now, kept.left, kept.begun))
             await self._post(interaction, kept.now)
 
     async def _keep(self, interaction: Interaction, wanted: Chosen) -> SettingsChange:
@@ -122,7 +122,7 @@ class DailyCog(commands.GroupCog, name="daily", description="The daily puzzles o
         channel = wanted.channel or self._channel(before) or await self._last_channel(before)
         if channel is None:
             raise PlayerError(ErrorCode.WHICH_CHANNEL)
-        wish, guessed = _wish(interaction, wanted, before, channel)
+        wish, guessed = wish_of(interaction, wanted, before, channel)
         check_role(interaction, wanted.role, channel)
         check_channel(wish.of(before), channel)
         server = await self._servers.start_posts(
@@ -147,8 +147,8 @@ class DailyCog(commands.GroupCog, name="daily", description="The daily puzzles o
         await self._show(interaction)
 
     async def _show(self, interaction: Interaction, news: str = "") -> None:
-        """The settings below what has just happened; those of posts that are off begin with a
-        channel."""
+        """The settings, and right above their lists what has just happened; those of posts that are
+        off begin with a channel."""
         server = await self._servers.get(server_of(interaction))
         if server.channel_id and not self._channel(server):
             await give_sign(interaction)  # Discord is asked for it
@@ -158,7 +158,7 @@ class DailyCog(commands.GroupCog, name="daily", description="The daily puzzles o
             channel_list(locale) if shown.is_off else panel(locale, server, self.bot.faces, role)
         )
         text = settings_texts.settings(locale, shown)
-        await edit_or_reply(interaction, f"{news}\n{text}" if news else text, below)
+        await edit_or_reply(interaction, f"{text}\n\n{news}" if news else text, below)
 
     @app_commands.command()
     @app_commands.checks.has_permissions(manage_guild=True)
@@ -301,26 +301,6 @@ class DailyCog(commands.GroupCog, name="daily", description="The daily puzzles o
     def _nouns(self, games: Iterable[str]) -> list[str]:
         """What games are called, of those that there are."""
         return [self.bot.faces[name].board.NOUN for name in games if name in self.bot.faces]
-
-
-def _wish(
-    interaction: Interaction, wanted: Chosen, before: Server, channel: PostChannel
-) -> tuple[Wish, bool]:
-    """What an admin typed, and whether the time zone is a guess."""
-    open_zone = is_new(before) and wanted.timezone is None
-    guess = proposed_zone(locales(interaction)) if open_zone else None
-    wish = Wish(
-        channel_id=channel.id,
-        post_time=None if wanted.time is None else parse_time(wanted.time),
-        timezone=guess if wanted.timezone is None else parse_zone(wanted.timezone),
-        games=wanted.games,
-        recap=wanted.recap,
-        thread=wanted.thread,
-        role_id=wanted.role.id if wanted.role else None,
-        mode=wanted.mode,
-        card=wanted.card,
-    )
-    return wish, guess is not None
 
 
 async def setup(bot: Honeygram) -> None:

@@ -1,7 +1,7 @@
 """What ``/daily show`` offers: each setting in place, as a list or a form.
 
-Whatever is chosen takes the way of ``/daily start``, with the same checks. What is refused is said
-above the settings, which then show what holds.
+Whatever is chosen takes the way of ``/daily start``, with the same checks. What came of it is said
+right above the lists, where a phone shows it; the settings show what holds.
 """
 
 import re

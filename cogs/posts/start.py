@@ -1,4 +1,4 @@
-"""``/daily start``, with an option for each game of the catalog."""
+"""``/daily start``, with an option for each game of the catalog, and what an admin chose there."""
 
 import inspect
 from collections.abc import Awaitable, Callable
@@ -13,8 +13,9 @@ from bot.discord.gateway.client import Honeygram
 from bot.discord.interaction import Interaction
 from bot.discord.permissions import PostChannel
 from bot.language.languages import DEFAULT, LANGUAGES
-from bot.model import CardStyle, Mode
-from bot.servers.zones import proposed_zone, suggest_zones
+from bot.model import CardStyle, Mode, Server
+from bot.servers.wishes import Wish, is_new, parse_time
+from bot.servers.zones import parse_zone, proposed_zone, suggest_zones
 from bot.texts import daily as texts
 from bot.texts.languages import NAMES
 
@@ -91,6 +92,26 @@ def start_command(
     )
     command.autocomplete("timezone")(zones)
     return app_commands.checks.has_permissions(manage_guild=True)(command)
+
+
+def wish_of(
+    interaction: Interaction, wanted: Chosen, before: Server, channel: PostChannel
+) -> tuple[Wish, bool]:
+    """What an admin typed, and whether the time zone is a guess."""
+    open_zone = is_new(before) and wanted.timezone is None
+    guess = proposed_zone(locales(interaction)) if open_zone else None
+    wish = Wish(
+        channel_id=channel.id,
+        post_time=None if wanted.time is None else parse_time(wanted.time),
+        timezone=guess if wanted.timezone is None else parse_zone(wanted.timezone),
+        games=wanted.games,
+        recap=wanted.recap,
+        thread=wanted.thread,
+        role_id=wanted.role.id if wanted.role else None,
+        mode=wanted.mode,
+        card=wanted.card,
+    )
+    return wish, guess is not None
 
 
 def locales(interaction: Interaction) -> list[str]:

@@ -35,6 +35,12 @@ def chosen(shown: Any, select: str) -> list[str]:
     return [str(each["id"]) for each in found.get("default_values", [])]
 
 
+def news_of(shown: Any) -> list[str]:
+    """What is said of the change, between the settings and the lists."""
+    lines: list[str] = shown.content.split("\n\n")[1].splitlines()
+    return lines
+
+
 async def test_the_lists_show_what_holds(bot: Honeygram, hive: Hive) -> None:
     role = hive.guild.add_role("Puzzlers", mentionable=True)
     guild: Any = bot.get_guild(hive.guild.id)
@@ -52,14 +58,21 @@ async def test_games_and_what_stands_beside_them_change_in_place(
     shown = await show(hive)
     changed = await hive.admin.select(shown, POSTS, ["anigram", "together"])
     assert changed.updated
-    lines = changed.content.splitlines()
-    assert lines[0] == "Saved."
+    settings, news = changed.content.split("\n\n")
+    lines = settings.splitlines()
+    assert news.splitlines() == [
+        "Saved.",
+        "Games: anigram",
+        "Yesterday's results: no",
+        "Scores: everyone's own, and one for the whole server",
+        "Group card: off",
+    ]
     assert "Games: anigram" in lines
     assert "Yesterday's results: no" in lines
     assert "Scores: everyone's own, and one for the whole server" in lines
     assert chosen(changed, POSTS) == ["anigram", "together"]
     again = await hive.admin.select(changed, POSTS, ["anigram", "together"])
-    assert again.content == changed.content
+    assert again.content == f"{settings}\n\nSaved."
     assert len(hive.channel.messages) == 2
 
 
@@ -67,7 +80,7 @@ async def test_without_a_game_nothing_changes_and_it_is_said(bot: Honeygram, hiv
     shown = await show(hive)
     refused = await hive.admin.select(shown, POSTS, ["recap"])
     assert refused.updated
-    assert refused.content.splitlines()[0] == "Please leave at least one game on."
+    assert news_of(refused) == ["Please leave at least one game on."]
     assert chosen(refused, POSTS) == ["bee", "anigram", "recap", "card"]
 
 
@@ -75,7 +88,7 @@ async def test_the_posts_move_to_the_channel_that_is_picked(bot: Honeygram, hive
     other = hive.guild.add_text_channel("other")
     await until(lambda: bot.get_channel(other.id))
     moved = await hive.admin.select(await show(hive), MOVE, [other])
-    first, second, *_ = moved.content.splitlines()
+    first, second = news_of(moved)
     assert first == f"Moved to <#{other.id}>. Everything else stays the same."
     assert second.startswith(f"Today's earlier posts in <#{hive.channel.id}> can still be played")
     assert chosen(moved, MOVE) == [str(other.id)]
@@ -90,8 +103,9 @@ async def test_a_channel_in_which_the_bot_may_not_post_is_refused_by_name(
     await until(lambda: getattr(bot.get_channel(closed.id), "overwrites", None))
     refused = await hive.admin.select(await show(hive), MOVE, [closed])
     assert refused.updated
-    assert refused.content.startswith(f"I can't post in <#{closed.id}> yet.")
-    assert "Send Messages" in refused.content.splitlines()[0]
+    told = news_of(refused)[0]
+    assert told.startswith(f"I can't post in <#{closed.id}> yet.")
+    assert "Send Messages" in told
     assert chosen(refused, MOVE) == [str(hive.channel.id)]
 
 
@@ -102,8 +116,9 @@ async def test_a_thread_that_the_bot_may_not_open_is_refused_by_name(
     await until(lambda: getattr(bot.get_channel(hive.channel.id), "overwrites", None))
     refused = await hive.admin.select(await show(hive), POSTS, ["bee", "thread"])
     assert refused.updated
-    assert refused.content.startswith(f"I can't open the day's thread in <#{hive.channel.id}> yet.")
-    assert "Create Public Threads" in refused.content.splitlines()[0]
+    told = news_of(refused)[0]
+    assert told.startswith(f"I can't open the day's thread in <#{hive.channel.id}> yet.")
+    assert "Create Public Threads" in told
     assert chosen(refused, POSTS) == ["bee", "anigram", "recap", "card"]
 
 
@@ -138,7 +153,7 @@ async def test_a_role_is_mentioned_or_nobody(bot: Honeygram, hive: Hive) -> None
     assert f"Mentions: <@&{role.id}>" in told.content.splitlines()
     assert chosen(told, ROLE) == [str(role.id)]
     told = await hive.admin.select(told, ROLE, [])
-    assert told.content.startswith("Saved.\n")
+    assert news_of(told) == ["Saved."]
     assert "Mentions" not in told.content
 
 
@@ -149,7 +164,8 @@ async def test_a_role_that_the_admin_could_not_mention_is_refused(
     guild: Any = bot.get_guild(hive.guild.id)
     await until(lambda: guild.get_role(role.id))
     refused = await hive.admin.select(await show(hive), ROLE, [role])
-    assert refused.content.startswith(f"You can't mention <@&{role.id}> in <#{hive.channel.id}>")
+    told = news_of(refused)[0]
+    assert told.startswith(f"You can't mention <@&{role.id}> in <#{hive.channel.id}>")
     assert chosen(refused, ROLE) == []
 
 
@@ -161,11 +177,12 @@ async def test_the_form_of_the_time_has_what_holds_and_takes_what_is_typed(
     assert [each.data["value"] for each in form.fields] == ["09:00", "Europe/Berlin"]
     changed = await hive.admin.submit(form, {"time": "8 pm", "timezone": "Tokyo"})
     assert changed.updated
-    assert changed.content.startswith("Saved.\n")
-    assert "Time: 20:00 in Tokyo" in changed.content
+    saved, time = news_of(changed)[:2]
+    assert saved == "Saved."
+    assert time.startswith("Time: 20:00 in Tokyo")
     form = await hive.admin.click(changed, "Time")
     refused = await hive.admin.submit(form, {"time": "eight", "timezone": "Tokyo"})
-    assert refused.content.startswith("I can't read that time. Try 8:00, 8 am or 20:30.\n")
+    assert news_of(refused) == ["I can't read that time. Try 8:00, 8 am or 20:30."]
     assert "Time: 20:00 in Tokyo" in refused.content
 
 

@@ -153,7 +153,8 @@ async def test_a_deleted_role_is_no_fault_and_a_button_takes_a_role_away(
     assert shown.labels == ["Time", "Test", "Mention nobody"]
     told = await hive.admin.click(shown, "Mention nobody")
     assert told.updated
-    assert told.content.startswith("From now on, the daily posts mention nobody.\nChannel: ")
+    assert told.content.startswith("Channel: ")
+    assert told.content.endswith("\n\nFrom now on, the daily posts mention nobody.")
     shown = await hive.admin.command("/daily show", hive.channel)
     assert "Mentions" not in shown.content
     assert shown.labels == ["Time", "Test"]
