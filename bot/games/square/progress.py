@@ -94,6 +94,15 @@ class SquareProgress:
         """Those of a line."""
         return self.known.intersection(self.round.cells_of(line))
 
+    @property
+    def spelled(self) -> tuple[str, ...]:
+        """The lines that words across them, or hints, have spelled out and nobody has guessed."""
+        return tuple(
+            line
+            for line in self.round.lines
+            if line not in self.solved and self.known.issuperset(self.round.cells_of(line))
+        )
+
     @cached_property
     def letters(self) -> Mapping[str, str]:
         """{line: the first letter of its word} that hints have told."""

@@ -156,7 +156,19 @@ def board(locale: Locale, progress: SquareProgress, news: str = "") -> list[Line
         lines.append(Line(Key.LETTERS, pairs))
     if progress.unaided:
         lines.append(Line(Key.NOTE, locale.gettext(UNAIDED)))
+    if progress.spelled and not progress.ended:
+        lines.append(Line(Key.NOTE, _spelled(locale, progress.spelled)))
     return lines
+
+
+def _spelled(locale: Locale, lines: Sequence[str]) -> str:
+    """Which words can be read and are not found, and what is left to do."""
+    return locale.ngettext(
+        "-# **{lines}** can be read already, but doesn't count yet. Fill it in for its 6 points.",
+        "-# **{lines}** can be read already, but don't count yet. Fill them in for 6 points each.",
+        len(lines),
+        lines=", ".join(lines),
+    )
 
 
 def tray(locale: Locale, progress: SquareProgress) -> str:

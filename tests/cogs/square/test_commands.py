@@ -125,6 +125,21 @@ async def test_a_word_appears_in_the_words_that_cross_it(bot: Honeygram, hive: H
     assert "Row A: blank, hidden, hidden, hidden." in alt_texts(board)[0]
 
 
+async def test_a_word_that_others_have_spelled_out_is_said_to_be_left_to_fill_in(
+    bot: Honeygram, hive: Hive
+) -> None:
+    board = await guess(hive, CROSSED.words[0])
+    assert "can be read already" not in heard(board)
+    board = await guess(hive, " ".join(CROSSED.words[1:4]))
+    told = "-# **1, 2, 3, 4** can be read already, but don't count yet."
+    assert f"{told} Fill them in for 6 points each." in heard(board).splitlines()
+    board = await guess(hive, " ".join(CROSSED.words[4:7]))
+    told = "-# **4** can be read already, but doesn't count yet. Fill it in for its 6 points."
+    assert told in heard(board).splitlines()
+    board = await guess(hive, CROSSED.words[7])
+    assert "can be read already" not in heard(board)
+
+
 async def test_hints_are_chosen_and_only_then_taken(bot: Honeygram, hive: Hive) -> None:
     page = await hive.alice.command("/square hint", hive.channel)
     assert heard(page).startswith("**Which hint?**")
