@@ -28,6 +28,7 @@ class Action:
     code: str
     text: str = ""  # of a guess
     order: int = 0  # of the letters on the board that it is done on
+    shared: date | None = None  # the day of the share that led here, if one did
 
 
 @dataclass(frozen=True)
@@ -50,6 +51,7 @@ class Turn:
     celebrates: bool = False  # does the picture celebrate this very turn?
     is_page: bool = False  # something else in the board's place, like hints
     welcome: Welcome | None = None  # what the first board of a day says of the days before
+    shared: date | None = None  # the day of the share that led here, where it is another one
     hive: Together | None = None  # how the server stands, where it plays together
     company: Company | None = None  # who else plays there
     ended: bool = False  # by the answers

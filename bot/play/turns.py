@@ -235,6 +235,7 @@ class Turns:
             edition,
             progress,
             welcome=welcome,
+            shared=action.shared if action.shared != edition.day else None,
             order=order,
             redrawn=code != actions.SHOW,
             offers=progress.offers,

@@ -17,6 +17,8 @@ from bot.texts.together import company, standing
 LONGEST_GIVEN_BACK = 1000  # characters of words; a form takes no more
 IN_A_ROW = N_("Day {number} in a row")
 OF_STREAK = N_("Day {number} of your streak")  # which a day off has interrupted
+SHARED_BEFORE = N_("-# What was shared is of {day}. This is today's puzzle.")
+SHARED_AHEAD = N_("-# What was shared is of {day}, still to come for you. This is today's puzzle.")
 STREAKS = {
     7: N_("🔥 **A 7-day streak!** That's a whole week."),
     30: N_("🔥 **A 30-day streak!** That's a whole month."),
@@ -55,13 +57,22 @@ def below(
     does with so many points."""
     if turn.ended:
         return [Line(Key.ENDED, locale.gettext(ENDED))]
+    lines = (
+        [Line(Key.NEWS, other_day(locale, turn.shared, turn.edition.day))] if turn.shared else []
+    )
     if not turn.hive:
-        return []
+        return lines
     line = standing(locale, hive(locale, turn.hive))
     if turn.company:
         best = place(locale, turn.hive, turn.company.best.points)
         line += f" · {company(locale, turn.company, best)}"
-    return [Line(Key.HIVE, line)]
+    return [*lines, Line(Key.HIVE, line)]
+
+
+def other_day(locale: Locale, shared: date, today: date) -> str:
+    """That a share was of another day than the board that it led to."""
+    message = SHARED_BEFORE if shared < today else SHARED_AHEAD
+    return locale.gettext(message, day=weekday_name(locale, shared))
 
 
 def welcome(

@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable, Collection, Sequence
 from functools import partial
 from typing import Any, Protocol
 
-from bot.discord.answering.components import Button, field, rows
+from bot.discord.answering.components import DAY, Button, field, rows
 from bot.discord.answering.defer import is_on_own_message
 from bot.discord.answering.interaction import locale_of, place_of, player_of
 from bot.discord.answering.layouts import Attached, Layout, attached_to, show, typed_on
@@ -24,6 +24,7 @@ from bot.errors import ErrorCode, PlayerError
 from bot.games.editions import PATTERN, Edition, read_edition
 from bot.games.game import AnyGame
 from bot.games.turns import ASK, GUESS, SHARE, SHOW, SOLUTION, TODAY
+from bot.games.typed_days import day_in
 from bot.play.turn import LOOK, OVER, Action, Turn
 from bot.texts import board as texts
 from bot.texts import errors
@@ -100,7 +101,7 @@ class BoardHandlers:
         self._add("rules", self._rules)
         for code in self._turns.codes(self._game):
             self._add(code, self.of(code))
-        bot.components.add(f"{self._game.command}:{TODAY}", self._today)
+        bot.components.add(f"{self._game.command}:{TODAY}(?::{DAY})?", self._today)
 
     def of(self, code: str) -> Handler:
         """Does what has this code."""
@@ -151,7 +152,8 @@ class BoardHandlers:
         )
 
     async def _today(self, interaction: Interaction, match: re.Match[str]) -> None:
-        await self.do(interaction, None, Action(SHOW))
+        """The board of the day, from a share or any other way to it."""
+        await self.do(interaction, None, Action(SHOW, shared=day_in(match["day"] or "")))
 
     async def _open_form(self, interaction: Interaction, edition: Edition, order: int) -> None:
         """The Guess button; where there is nothing left to guess, the board says so."""

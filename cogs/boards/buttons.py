@@ -37,7 +37,7 @@ def buttons_of(command: str, own: Labels) -> Buttons:
         return tuple(
             button(
                 locale.gettext(known[offer.action, offer.wording]),
-                *(command, offer.action, *(() if offer.action == TODAY else where)),
+                *(command, offer.action, *(where if _carries(offer) else ())),
                 style=STYLES[offer.tone],
                 disabled=not offer.possible,
             )
@@ -45,3 +45,9 @@ def buttons_of(command: str, own: Labels) -> Buttons:
         )
 
     return made
+
+
+def _carries(offer: Offer) -> bool:
+    """Does the button need to know the edition? Of the way to today's puzzle only a share's, which
+    tells whoever comes later that it was of another day."""
+    return offer.action != TODAY or bool(offer.wording)

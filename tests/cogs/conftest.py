@@ -2,6 +2,10 @@
 
 import pytest
 
+from bot.discord.gateway.client import Honeygram
+from playground.server import Playground
+from tests.conftest import Hive
+from tests.support.groups import Group, gather
 from tests.support.postgresql import KINDS
 
 ON_BOTH = {
@@ -54,3 +58,9 @@ ON_BOTH = {
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if metafunc.definition.name in ON_BOTH and "kind" in metafunc.fixturenames:
         metafunc.parametrize("kind", KINDS, indirect=True)
+
+
+@pytest.fixture
+async def group(bot: Honeygram, hive: Hive, playground: Playground) -> Group:
+    """Three people in a group, who brought the app along, and the server of two of them."""
+    return await gather(playground, hive)

@@ -4,9 +4,7 @@ Of ``bot/places.py``, ``bot/play/own_settings.py``, ``bot/texts/own_settings.py`
 ``bot/discord/gateway/clock_door.py``.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import replace
 
 import pytest
 
@@ -19,69 +17,22 @@ from bot.store.rounds import add_round
 from playground.interactions.options import Refused
 from playground.interactions.replies import Reply
 from playground.people.building import add_conversation
-from playground.people.person import Person
 from playground.server import Playground
-from playground.world.guilds import Channel
 from tests.cogs.test_locales import speaks
-from tests.conftest import Hive
+from tests.support.groups import (
+    GUESS,
+    QUESTION,
+    SHARE,
+    SHOW,
+    Group,
+    day_of,
+    found,
+    hours,
+    settle,
+)
 from tests.support.harness import Clock, run_job
 from tests.support.rounds import bee_round
-from tests.support.spoken import custom_ids, heard
-
-QUESTION = "**What time is it for you right now?**"
-SHOW, GUESS, SHARE = "/bee show", "/bee guess", "/bee share"
-
-
-@dataclass
-class Group:
-    """Three people in a group, who brought the app along, and the server of two of them."""
-
-    hive: Hive
-    channel: Channel
-    alice: Person
-    bob: Person
-    carol: Person
-    people: Sequence[Person] = ()
-
-
-@pytest.fixture
-async def group(bot: Honeygram, hive: Hive, playground: Playground) -> Group:
-    elsewhere = playground.add_guild("Elsewhere")
-    people = [hive.alice, hive.bob, elsewhere.add_member("Carol")]
-    for person in people:
-        await person.install()
-    channel = add_conversation(playground.people, *people, name="Bees")
-    alice, bob, carol = people
-    return Group(hive, channel, alice, bob, carol, people)
-
-
-async def lives_in(person: Person, channel: Channel, zone: str) -> Reply:
-    """Whoever is asked says where they live; what leads on from there is returned."""
-    asked = await person.command(SHOW, channel)
-    assert asked.content.startswith(QUESTION)
-    form = await person.click(asked, "Another time zone")
-    reply: Reply = await person.submit(form, {"timezone": zone})
-    return reply
-
-
-def hours(asked: Reply) -> str:
-    """The custom_id of the list of hours."""
-    return next(each for each in custom_ids(asked.message) if ":zone" in each)
-
-
-async def settle(group: Group) -> None:
-    """Alice lives in Madrid, Bob in Tokyo, Carol in Los Angeles."""
-    for person, city in zip(group.people, ("Madrid", "Tokyo", "Los Angeles"), strict=True):
-        await lives_in(person, group.channel, city)
-
-
-def day_of(board: Any) -> str:
-    """The day in the head of a board: ``Friday, November 20``."""
-    return str(heard(board).split("**Honeycomb · ")[1].split("**")[0])
-
-
-async def found(person: Person, channel: Channel, words: str) -> Any:
-    return await person.command(GUESS, channel, word=words)
+from tests.support.spoken import heard
 
 
 async def test_who_plays_outside_of_servers_is_asked_once_when_their_day_begins(
