@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from playground.interactions.replies import Reply
 from playground.world.guilds import Channel
+from playground.world.model import Message
 from tests.support.spoken import heard
 
 ACCEPTED = re.compile(r"([A-Z]+)\s\+(\d+)")
@@ -17,7 +18,8 @@ Key = tuple[int, int, str]  # server, player, word
 
 @dataclass
 class Told:
-    """Every ✅ and ❌ that ever stood in a message, once a message, as boards say it again."""
+    """Every ✅ and ❌ that ever stood in an answer, once an answer: boards say it again, and what
+    Discord took without saying so is sent again."""
 
     accepted: Counter[tuple[Key, int]] = field(default_factory=Counter)  # with the points
     rejected: Counter[Key] = field(default_factory=Counter)
@@ -29,13 +31,14 @@ class Told:
         for message in channel.everything:
             if message.visible_to and channel.guild:
                 who = (channel.guild.id, message.visible_to.id)
-                self.note(message.id, who, heard(message))
+                self.note(message, who, heard(message))
 
-    def note(self, message_id: int, who: tuple[int, int], text: str) -> None:
+    def note(self, message: Message, who: tuple[int, int], text: str) -> None:
         """Take in what a message says to a player in a server."""
+        answer = int((message.interaction or {}).get("id", message.id))
         for line in text.splitlines():
-            if (message_id, line) not in self._seen:
-                self._seen.add((message_id, line))
+            if (answer, line) not in self._seen:
+                self._seen.add((answer, line))
                 self._read_line(who, line)
 
     def _read_line(self, who: tuple[int, int], line: str) -> None:
@@ -63,6 +66,6 @@ class Ledger:
 
     def answered(self, keys: list[Key], reply: Reply) -> None:
         """Note what was said, and take back words of which nothing was: the puzzle was over."""
-        self.told.note(reply.message_id, keys[0][:2], heard(reply))
+        self.told.note(reply.message, keys[0][:2], heard(reply))
         if not any(said in reply.text for said in ("✅", "❌", "went wrong", "can't tell")):
             self.attempts.subtract(keys)
