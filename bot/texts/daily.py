@@ -198,13 +198,21 @@ def not_tested(locale: Locale, channel: str) -> str:
 
 
 def notice(
-    locale: Locale, server_name: str, trouble: ChannelTrouble, missing: Sequence[str]
+    locale: Locale,
+    server_name: str,
+    channel_name: str | None,
+    trouble: ChannelTrouble,
+    missing: Sequence[str],
 ) -> str:
-    """What an admin reads, once, when a daily post could not be sent."""
+    """What an admin reads, once, when a daily post could not be sent.
+
+    In direct messages Discord writes the server's name into the mention of a channel, and "No
+    access" for whoever may not see it: so the channel is named in words, if its name is known.
+    """
     server = quoted(server_name)
     if trouble.kind is TroubleKind.GONE:
         return locale.gettext(GONE_NOTICE, server=server)
-    channel = f"<#{trouble.channel_id}>"
+    channel = f"**#{quoted(channel_name)}**" if channel_name else f"<#{trouble.channel_id}>"
     if missing:
         lacking = permissions(locale, missing)
         text = locale.gettext(REFUSED_FOR, channel=channel, server=server, permissions=lacking)
