@@ -3,7 +3,7 @@
 The rulings are a cache, which is invalidated when somebody rules.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -31,6 +31,10 @@ class Ruled:
 
     def __bool__(self) -> bool:
         return bool(self.allowed or self.denied)
+
+    def counts(self, word: str, accepted: Container[str]) -> bool:
+        """Does a word count, with these words on the lists?"""
+        return word in self.allowed or (word in accepted and word not in self.denied)
 
 
 NOTHING_RULED = Ruled(frozenset(), frozenset())

@@ -59,6 +59,14 @@ class NewRuling:
     before: Stand | None = None
 
 
+@dataclass(frozen=True)
+class Disputed:
+    """A word that players report, and whether it counts today."""
+
+    report: Report
+    counts: bool
+
+
 class Disputes:
     """The use cases of ``/word`` and ``/rule``."""
 
@@ -189,11 +197,19 @@ class Disputes:
         found, number = await rulings_in_force(*key, RULINGS_SHOWN)
         return [replace(each, word=language.spelled(each.word)) for each in found], number
 
-    async def reports(self, admin: Player, now: datetime) -> list[Report]:
-        """The words that most players of a server dispute."""
+    async def reports(self, admin: Player, now: datetime) -> list[Disputed]:
+        """The words that most players of a server dispute, and whether each counts today."""
         found = await reports_of(self._database, admin.server_id, now, REPORTS_SHOWN)
-        language = await self._language(admin, now)
-        return [replace(each, word=language.spelled(each.word)) for each in found]
+        today = await self._rounds.today(admin.clock_id, now)
+        language = await self._rounds.language(admin.server_id, today)
+        ruled = await self._rounds.ruled(admin.server_id, today)
+        return [
+            Disputed(
+                replace(each, word=language.spelled(each.word)),
+                ruled.counts(each.word, language.lexicon.accepted),
+            )
+            for each in found
+        ]
 
     async def number_reported(self, server_id: int, now: datetime) -> int:
         """How many words wait for what the admins of a server say."""

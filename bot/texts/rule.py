@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from datetime import date
 
-from bot.model import Report, Ruling, Stand, TriedWord
-from bot.play.disputes import NewRuling
+from bot.model import Ruling, Stand, TriedWord
+from bot.play.disputes import Disputed, NewRuling
 from bot.texts.formats import first_few, fitting
 from bot.texts.locale import N_, Locale
 from bot.texts.word import (
@@ -23,6 +23,8 @@ REASON = N_("Why? (Optional; others read it)")
 NOTHING_RULED = N_("No rulings on this server yet. Make one with `/rule allow` or `/rule deny`.")
 REPORTED = N_("**Reported by players**")
 MISSED = N_("**Nobody found yesterday**")
+COUNTS = N_("counts today")
+COUNTS_NOT = N_("doesn't count today")
 
 LONGEST = 1900  # characters of a list
 MOST_NAMED = 12  # words that nobody found
@@ -59,22 +61,23 @@ def rulings(
     locale: Locale,
     shown: Sequence[Ruling],
     number: int,
-    reports: Sequence[Report],
+    reports: Sequence[Disputed],
     field: Sequence[str] = (),
     *,
     today: date,
     news: str = "",
 ) -> str:
-    """What has just happened, the first of so many rulings and the words that players dispute, as
-    far as a message holds them beside what the field says; half of it is for the latter."""
-    first = [f"{news}\n"] if news else []
-    room = LONGEST - sum(len(line) + 1 for line in (*first, *field))
+    """The first of so many rulings and the words that players dispute, as far as a message holds
+    them beside what the field says, half of it for the latter; and last what has just happened,
+    since the buttons are below."""
+    last = [f"\n{news}"] if news else []
+    room = LONGEST - sum(len(line) + 1 for line in (*field, *last))
     disputed = [locale.gettext(REPORTED), *(f"- {_report(locale, each)}" for each in reports)]
     told = [fitting(locale, disputed, room // 2)] if reports else []
     lines = [f"- {ruling(locale, each, today)}" for each in shown]
     lines = lines or [locale.gettext(NOTHING_RULED)]
     held = fitting(locale, lines, room - sum(map(len, told)), unread=number - len(shown))
-    return "\n".join([*first, held, *told, *field])
+    return "\n".join([held, *told, *field, *last])
 
 
 def field(locale: Locale, tried: Sequence[TriedWord], unfound: Sequence[str]) -> list[str]:
@@ -86,6 +89,9 @@ def field(locale: Locale, tried: Sequence[TriedWord], unfound: Sequence[str]) ->
     return lines
 
 
-def _report(locale: Locale, shown: Report) -> str:
-    people = locale.ngettext("{number} report", "{number} reports", shown.people)
-    return f"{in_bold(locale, shown.word)} · {people} · {in_quotes(locale, shown.reason)}"
+def _report(locale: Locale, shown: Disputed) -> str:
+    report = shown.report
+    stand = locale.gettext(COUNTS if shown.counts else COUNTS_NOT)
+    people = locale.ngettext("{number} report", "{number} reports", report.people)
+    said = (in_bold(locale, report.word), stand, people, in_quotes(locale, report.reason))
+    return " · ".join(said)

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from bot.model import TroubleKind
 from bot.servers.wishes import FOR_ROLE, FOR_THREAD
-from bot.texts.daily import MEND, MEND_TAG, RETRY, DailySettings, kept, summary
+from bot.texts.chosen import DailySettings, kept, summary
+from bot.texts.daily import MEND, MEND_TAG, RETRY
 from bot.texts.locale import N_, Locale
 from bot.texts.permissions import BEYOND_POSTS, permissions
 

@@ -28,6 +28,7 @@ from bot.texts import daily as texts
 from bot.texts import errors
 from bot.texts import greeting as greeting_texts
 from bot.texts import settings as settings_texts
+from bot.texts.chosen import DailySettings
 from cogs.admin.checks import check_channel, check_role, missing_in
 from cogs.admin.panel import SettingsPanel, panel, picked
 from cogs.admin.practice_switch import practice_switch
@@ -272,12 +273,12 @@ class DailyCog(commands.GroupCog, name="daily", description="The daily puzzles o
         last = await self._servers.last_message(server_id)
         return link_to(self.bot, server_id, *last) if last else None
 
-    async def _settings(self, interaction: Interaction, server: Server) -> texts.DailySettings:
+    async def _settings(self, interaction: Interaction, server: Server) -> DailySettings:
         if server.languages:
             await give_sign(interaction)  # the lists of a language are read when first wanted
         lacking = await self._rounds.not_offered(server)
         role = role_of(self.bot.get_guild(server.server_id), server.role_id)
-        return texts.DailySettings(
+        return DailySettings(
             server,
             self._nouns(each for each in server.games if each not in lacking),
             puzzle_day(server, self._clock()),

@@ -102,7 +102,7 @@ class Rule(commands.GroupCog, name="rule", description="Which words count on thi
         beside = texts.field(locale, tried, unfound)
         today = await services.posts.servers.day(admin.server_id, now)
         shown = texts.rulings(locale, rulings, number, reports, beside, today=today, news=news)
-        below = rows(*(buttons_of(locale, each) for each in reports[:AT_ONCE]))
+        below = rows(*(buttons_of(locale, each.report) for each in reports[:AT_ONCE]))
         await edit_or_reply(interaction, shown, below)
 
     async def _rule(self, interaction: Interaction, word: str, stand: Stand, reason: str) -> str:

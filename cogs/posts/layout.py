@@ -11,6 +11,7 @@ from bot.discord.answering.components import MOST_IN_ROW, Button, button, detach
 from bot.discord.attachments import Picture
 from bot.discord.faces import Face, Faces
 from bot.drawing.podium import Podium
+from bot.model import ALL_GAMES
 from bot.play.day import DayBefore, DayContent
 from bot.texts import buttons as labels
 from bot.texts import daily
@@ -149,17 +150,19 @@ def buttons_after(locale: Locale, face: Face, day: date) -> list[Button]:
     ]
 
 
-def answer_buttons(locale: Locale, faces: Iterable[Face], day: date) -> list[Button]:
-    """The answers of each game of a day that is over."""
+def recap_buttons(locale: Locale, faces: Iterable[Face], day: date) -> list[Button]:
+    """The answers of each game of a day that is over, and the scores with what they mean."""
     games = list(faces)
     alone = len(games) == 1
-    return [
+    answers = [
         button(
             locale.gettext(labels.ANSWERS if alone else face.board.ANSWERS),
             *(face.game.command, "answers", day),
         )
         for face in games
     ]
+    scores = button(locale.gettext(labels.ALL_SCORES), "board", ALL_GAMES, day, 1)
+    return [*answers, scores]
 
 
 def _recap(locale: Locale, faces: Faces, before: DayBefore, *, over: bool) -> str:

@@ -169,7 +169,8 @@ class DiscordPoster(Sender):
             return False
         channel = guild.get_channel(trouble.channel_id)
         missing = missing_permissions(channel) if isinstance(channel, PostChannel) else []
-        text = daily.notice(await self._bot.locale_in(guild.id), guild.name, trouble, missing)
+        locale, name = await self._bot.locale_in(guild.id), channel.name if channel else None
+        text = daily.notice(locale, guild.name, name, trouble, missing)
         return await tell_admin(self._bot, guild, trouble.admin_id, text)
 
     async def _locale(self, post: Post) -> Locale:

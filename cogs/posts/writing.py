@@ -15,10 +15,10 @@ from bot.play.day import DayContent
 from bot.texts.locale import Locale
 from cogs.posts.group_card import picture_of_card
 from cogs.posts.layout import (
-    answer_buttons,
     buttons_after,
     buttons_of,
     layout,
+    recap_buttons,
     rules_button,
     texts_of,
 )
@@ -50,8 +50,8 @@ class Written:
 
 
 async def write(bot: Honeygram, content: DayContent) -> Written:
-    """A post, with the answers of the day before below its recap; the one that opened the day also
-    mentions who is told of it."""
+    """A post, with the answers and scores of the day before below its recap; the one that opened
+    the day also mentions who is told of it."""
     faces, face, post = bot.faces, bot.faces[content.post.game], content.post
     locale = await bot.locale_in(post.server_id, post.day)
     role = role_of(bot.get_guild(post.server_id), content.role_id)
@@ -61,7 +61,7 @@ async def write(bot: Honeygram, content: DayContent) -> Written:
     looking_back: list[Button] = []
     if content.before:
         posted = [face for name, face in faces.items() if name in content.before.posted]
-        looking_back = answer_buttons(locale, posted, content.before.recap.day)
+        looking_back = recap_buttons(locale, posted, content.before.recap.day)
     buttons = (buttons_after if content.over else buttons_of)(locale, face, post.day)
     is_brief = content.knows_rules and not content.over
     rules = rules_button(locale, face, post.day) if is_brief else None

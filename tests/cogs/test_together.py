@@ -223,7 +223,7 @@ async def test_a_forum_is_told_under_the_post_and_a_server_can_play_each_for_the
     assert told(thread) == [GREAT]
 
     said = await start(hive, channel=forum, anigram=False, mode="each")
-    assert "Scores" not in said
+    assert "Scores: everyone's own" in said.splitlines()
     await refresh(bot, clock)
     post = thread.messages[0]
     assert hive_lines(post) == []

@@ -96,8 +96,8 @@ async def test_a_report_is_thanked_for_and_the_admins_read_it(
     assert shown.ephemeral
     assert shown.content.splitlines()[1:] == [
         "**Reported by players**",
-        "- **GLAMP** · 2 reports · “Mine too.”",
-        "- **GAME** · 1 report · “Too easy.”",
+        "- **GLAMP** · doesn't count today · 2 reports · “Mine too.”",
+        "- **GAME** · counts today · 1 report · “Too easy.”",
     ]
 
 
@@ -105,7 +105,24 @@ async def test_a_second_report_replaces_the_first(bot: Honeygram, hive: Hive) ->
     for reason in ("First.", "Second."):
         await hive.alice.command("/word report", hive.channel, word="glamp", reason=reason)
     shown = await hive.admin.command("/rule list", hive.channel)
-    assert "- **GLAMP** · 1 report · “Second.”" in shown.content.splitlines()
+    told = "- **GLAMP** · doesn't count today · 1 report · “Second.”"
+    assert told in shown.content.splitlines()
+
+
+async def test_the_list_says_whether_a_reported_word_counts_by_the_rulings_of_today(
+    bot: Honeygram, hive: Hive, clock: Clock
+) -> None:
+    await rule(hive, "allow", "glamp")
+    await rule(hive, "deny", "game")
+    for word in ("glamp", "game"):
+        await report(hive, word)
+    before = await rulings(hive)
+    assert "- **GLAMP** · doesn't count today" in before
+    assert "- **GAME** · counts today" in before
+    clock.advance(days=1)
+    after = await rulings(hive)
+    assert "- **GLAMP** · counts today" in after
+    assert "- **GAME** · doesn't count today" in after
 
 
 @pytest.mark.parametrize("path", ["/word report", "/rule allow", "/rule deny"])
@@ -452,7 +469,7 @@ async def test_of_many_rulings_the_first_are_shown_and_all_are_counted(
     ruled = [line for line in shown if "hasn't counted here since" in line]
     assert "**AAAAA**" in ruled[0]
     assert f"-# and {500 - len(ruled)} more" in shown
-    assert shown[-1] == "- **GLAMP** · 1 report · “Hm.”"
+    assert shown[-1] == "- **GLAMP** · doesn't count today · 1 report · “Hm.”"
 
 
 async def test_an_admin_need_not_give_a_reason(bot: Honeygram, hive: Hive, clock: Clock) -> None:
@@ -550,11 +567,13 @@ async def test_reports_are_answered_with_the_buttons_of_the_list(
     assert len(shown.labels) == 9
     dismissed = await hive.admin.click(shown, "Dismiss GAME")
     assert dismissed.updated
-    assert heard(dismissed).startswith("Reports on **GAME** dismissed")
+    news = "\n\nReports on **GAME** dismissed. Nothing else has changed."
+    assert heard(dismissed).endswith(news)  # right above the buttons
     form = await hive.admin.click(dismissed, "Allow GLAMP")
     allowed = await hive.admin.submit(form, {"reason": "Why not."})
     assert allowed.updated
-    assert "**GLAMP** counts here from November 21: “Why not.”" in heard(allowed)
+    ruled = "**GLAMP** counts here from November 21: “Why not.”"
+    assert heard(allowed).endswith(f"\n\n{ruled}\n-# Today's puzzle won't change.")
     form = await hive.admin.click(allowed, "Deny GLEAM")
     denied = await hive.admin.submit(form, {"reason": "Too bright."})
     assert denied.labels == []

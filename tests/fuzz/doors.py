@@ -25,6 +25,7 @@ from bot.texts import word as _word_texts
 from bot.texts.anigram import board as _anigram_texts
 from bot.texts.anigram import pages as _anigram_pages
 from bot.texts.anigram import verdicts as _anigram_verdicts
+from bot.texts.chosen import DailySettings
 from bot.texts.formats import shared
 from bot.texts.honeycomb import answers as honeycomb_answers
 from bot.texts.honeycomb import board as honeycomb
@@ -166,9 +167,7 @@ class Doors:
             daily.started(
                 ENGLISH,
                 posting_server(QUIET),
-                daily.DailySettings(
-                    server, ["honeycomb"], MORNING.date(), next_start(server, MORNING)
-                ),
+                DailySettings(server, ["honeycomb"], MORNING.date(), next_start(server, MORNING)),
                 guessed=True,
             )
         ]

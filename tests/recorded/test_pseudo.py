@@ -41,7 +41,7 @@ MARKS = re.compile(r"<[^<>]*>|`[^`]*`|https?\S+|(c0ffee)+|^\w+/\w+$")
 TYPED = re.compile(r"“[^”]*”")  # what somebody gave as a reason
 CLUES = re.compile(r"(?<=, \d łééŧŧééřš: ).*")  # of words, in the language of the puzzle
 NAMES = re.compile(
-    "Alice|Bob|Carol|the|great|Dora|Eric|Admin|Guest|Hasty|Hive|Garden|Wood|Berlin|New York"
+    "Alice|Bob|Carol|the|great|Dora|Eric|Admin|Guest|Hasty|Hive|Garden|lawn|Wood|Berlin|New York"
 )
 # What is not as it was recorded: pictures, what Discord is told of commands, and days that are
 # found by a part of their name, which is typed in English; and a list of commands without links.

@@ -1,7 +1,7 @@
 """The daily posts: how an admin starts and stops them, and what the channel then sees.
 
-Of ``bot/texts/daily.py``, ``bot/texts/settings.py``, ``cogs/posts/start.py``,
-``cogs/posts/trial.py`` and ``cogs/posts/writing.py``.
+Of ``bot/texts/daily.py``, ``bot/texts/chosen.py``, ``bot/texts/settings.py``,
+``cogs/posts/start.py``, ``cogs/posts/trial.py`` and ``cogs/posts/writing.py``.
 """
 
 from datetime import UTC, date, datetime
@@ -26,6 +26,7 @@ from tests.support.spoken import alt_texts, custom_ids, labels_of, letters_of, t
 from tests.support.waiting import until
 
 START = "/daily start"
+CHANGE = "-# Change any of this in `/daily show`, or with more options of `/daily start`."
 
 
 async def start(hive: Hive, **options: Any) -> Any:
@@ -93,11 +94,16 @@ async def test_start_posts_both_puzzles_at_once_and_tells_the_settings_privately
         "Daily puzzles are on!",
         f"Channel: <#{hive.channel.id}>",
         "Games: honeycomb and anigram",
+        "Language: English",
         "Yesterday's results: yes",
+        "Group card: with names",
+        "Spoiler thread: no",
+        "Scores: everyone's own",
+        "Mentions: nobody",
         f"Time: 08:00 UTC, which is <t:{next_post}:t> for you",
         f"Next post: <t:{next_post}:F> (<t:{next_post}:R>)",
-        "-# That's UTC, because I don't know where you are. For another, press **Time** in"
-        " `/daily show`.",
+        "-# The time is in UTC, because I don't know where you are.",
+        CHANGE,
     ]
     await posted(bot, hive.channel, 2)
     assert games(hive.channel) == ["anigram", "bee"]
@@ -151,7 +157,16 @@ async def test_time_zone_and_recap_can_be_chosen(bot: Honeygram, hive: Hive) -> 
     reply = await start(hive, time="7:05", timezone="europe/berlin", recap=False)
     assert "Time: 07:05 in Berlin, which is <t:" in reply.content
     assert "Yesterday's results: no" in reply.content
-    assert "-#" not in reply.content
+    notes = [line for line in plain(reply.content).splitlines() if line.startswith("-#")]
+    assert notes == [CHANGE]
+
+
+async def test_how_to_change_the_settings_is_said_once(bot: Honeygram, hive: Hive) -> None:
+    assert plain((await start(hive)).content).endswith(CHANGE)
+    again = await hive.admin.command(START, hive.channel)
+    assert "-#" not in again.content
+    await stop_posts(hive.admin, hive.channel)
+    assert "-#" not in (await start(hive)).content
 
 
 @pytest.mark.parametrize(
@@ -294,8 +309,8 @@ async def test_moving_to_another_channel_keeps_everything_else(bot: Honeygram, h
     moved = await start(hive, channel=other)
     first, *rest = moved.content.splitlines()
     assert first == f"Moved to <#{other.id}>. Everything else stays the same."
-    assert rest[1:3] == ["Games: honeycomb", "Yesterday's results: no"]
-    assert rest[3].startswith("Time: 20:00 in Berlin, which is <t:")
+    assert {"Games: honeycomb", "Yesterday's results: no"} <= {*rest}
+    assert "\nTime: 20:00 in Berlin, which is <t:" in moved.content
     await posted(bot, other, 1)
 
 
@@ -489,7 +504,7 @@ async def test_after_stop_there_are_no_more_posts_and_scores_stay(
         "Today's posts can be played until the day is over. Then they lead to the answers.",
         "Kept for the next `/daily start`:",
         "Games: honeycomb and anigram",
-        "Yesterday's results: yes",
+        "Language: English",
     ]
     again = await hive.admin.command("/daily stop", hive.channel)
     assert "Today's posts" not in again.content

@@ -71,7 +71,7 @@ async def test_it_can_be_picked_below_the_settings_and_taken_back(
     await start(hive)
     shown = await hive.admin.command("/daily show", hive.channel)
     assert chosen(shown, PICK) == ["en"]
-    assert not [line for line in shown.content.splitlines() if line.startswith("Language")]
+    assert "Language: English" in shown.content.splitlines()
 
     changed = await hive.admin.select(shown, PICK, ["es"])
     assert changed.updated
@@ -80,6 +80,7 @@ async def test_it_can_be_picked_below_the_settings_and_taken_back(
 
     again = await hive.admin.select(changed, PICK, ["en"])
     assert chosen(again, PICK) == ["en"]
+    assert "Language: English" in again.content.splitlines()
     assert "Spanish" not in again.content
 
 
@@ -104,7 +105,7 @@ async def test_whose_language_has_puzzles_is_told_so_once(
     bot: Honeygram, hive: Hive, locale: str
 ) -> None:
     hive.guild.preferred_locale = locale
-    offer = "-# These puzzles are in English. For Spanish,"
+    offer = "-# There are puzzles in Spanish, too."
     assert offer in (await start(hive)).content
     assert offer not in (await start(hive)).content
 

@@ -253,6 +253,20 @@ async def test_the_recap_leads_to_the_answers_of_each_game(
         assert shown.content == typed.content
 
 
+async def test_the_recap_leads_to_all_scores_and_what_they_mean(
+    bot: Honeygram, hive: Hive, clock: Clock
+) -> None:
+    await guess(hive.alice, hive, "gleam")
+    clock.advance(days=1)
+    post = (await posts(hive))[0]
+    assert "**Best scores:** 🥇 Alice 25" in text_of(post)
+    shown = await hive.bob.click(post, "All scores")
+    assert shown.ephemeral
+    assert shown.content.startswith("**Leaderboard** · both games · yesterday")
+    assert "🥇 Alice · score 25" in shown.content
+    assert "100 = Genius" in shown.content
+
+
 # The recap
 
 

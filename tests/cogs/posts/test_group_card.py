@@ -149,7 +149,7 @@ async def test_the_switch_changes_nothing_else_and_goes_back(bot: Honeygram, hiv
     await post_in(hive, card="off")
     await hive.admin.command("/daily start", hive.channel, channel=hive.channel, card="names")
     shown = await hive.admin.command("/daily show", hive.channel)
-    assert "Group card" not in shown.content
+    assert "Group card: with names" in shown.content.splitlines()
     assert "Games: honeycomb" in shown.content.splitlines()
 
 

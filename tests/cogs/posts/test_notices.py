@@ -125,7 +125,7 @@ async def test_a_withdrawn_permission_is_told_once_and_tried_every_day(
     assert tried == [403, 403]
     [notice] = told(hive.admin)
     assert notice.splitlines() == [
-        f"I can no longer post in <#{hive.channel.id}> on **Hive**. Missing: Send Messages,"
+        f"I can no longer post in **#{hive.channel.name}** on **Hive**. Missing: Send Messages,"
         " Embed Links, Attach Files.",
         "Give me these permissions, then `/daily start` posts today's at once. Otherwise I'll try"
         " tomorrow.",
