@@ -69,7 +69,7 @@ class Help(commands.Cog, name="help"):
             in_server=in_server,
         )
         style = discord.ButtonStyle.primary
-        return text, row(*board_buttons(locale, self.bot, style), *pages)
+        return text, row(*board_buttons(locale, self.bot.faces.values(), style), *pages)
 
 
 def _list_of_commands(locale: Locale, bot: Honeygram, page: Page) -> str:

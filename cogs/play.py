@@ -40,7 +40,7 @@ class PlayDoors(commands.Cog, name="play"):
             more.append(texts.ON_THE_PAGE)
         elif interaction.permissions.manage_guild:
             more.append(texts.NO_PAGE)
-        view = row(*board_buttons(locale, self.bot), *doors)
+        view = row(*board_buttons(locale, self.bot.faces.values()), *doors)
         await reply(interaction, texts.today(locale, games, *more), view)
 
     async def press_launch(self, interaction: Interaction, match: re.Match[str]) -> None:

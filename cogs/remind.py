@@ -93,7 +93,7 @@ def _buttons(locale: Locale, bot: Honeygram, reminder: Reminder) -> list[Button]
     the reminders."""
     buttons = [button(locale.gettext(texts.TURN_OFF), "remind", "off", reminder.server_id)]
     if reminder.server_id == OwnPlace(reminder.person_id).key:
-        return [*board_buttons(locale, bot), *buttons]
+        return [*board_buttons(locale, bot.faces.values()), *buttons]
     if reminder.post:
         url = link_to(bot, reminder.server_id, *reminder.post)
         buttons.insert(0, Button(locale.gettext(texts.PLAY), url=url))

@@ -152,7 +152,7 @@ class SettingsCog(commands.Cog, name="settings"):
             await handler(interaction, match)
             return
         style = discord.ButtonStyle.primary
-        below = row(*board_buttons(locale, self.bot, style))
+        below = row(*board_buttons(locale, self.bot.faces.values(), style))
         await edit_or_reply(interaction, texts.begins(locale, zone), below)
 
     async def _keep_zone(self, interaction: Interaction, typed: str) -> str:

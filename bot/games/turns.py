@@ -58,6 +58,10 @@ class GameProgress(Protocol):
         """Is nothing left that the answers would tell?"""
 
     @property
+    def done(self) -> bool:
+        """Is what most people play a day for reached?"""
+
+    @property
     def offers(self) -> tuple[Offer, ...]:
         """What can be done next; without `SHARE` there is nothing to share yet."""
 

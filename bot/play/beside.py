@@ -49,6 +49,17 @@ class Beside:
             beside = Offer(actions.ASK), *beside
         return replace(turn, beside=beside)
 
+    async def after(self, turn: Turn, player: Player, game: AnyGame, now: datetime) -> Turn:
+        """A turn with the way on from a day's game that is done: to those that are not, or else to
+        an earlier day."""
+        to_do = [
+            name
+            for name, play in self._plays.items()
+            if name != game.name and not (await play.show(player, now, turn.edition)).done
+        ]
+        beside = () if to_do else (Offer(actions.RANDOM),)
+        return replace(turn, beside=beside, to_do=tuple(to_do))
+
     async def answers(
         self, player: Player, game: AnyGame, edition: Edition, code: str, now: datetime
     ) -> Turn:

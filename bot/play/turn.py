@@ -57,3 +57,4 @@ class Turn:
     ended: bool = False  # by the answers
     offers: tuple[Offer, ...] = ()  # what can be done next
     beside: tuple[Offer, ...] = ()  # what else there is to play
+    to_do: tuple[str, ...] = ()  # the day's games that are left once this one is done, by name

@@ -130,7 +130,7 @@ class Turns:
         except PlayerError as refusal:
             turn = await self._refused(refusal, player, game, edition, action, now)
         try:
-            return await self._with_what_is_below(turn, player, place, game)
+            return await self._with_what_is_below(turn, player, place, game, now)
         except PlayerError:
             if not turn.kept:
                 raise
@@ -242,13 +242,16 @@ class Turns:
         )
 
     async def _with_what_is_below(
-        self, turn: Turn, player: Player, place: Place, game: AnyGame
+        self, turn: Turn, player: Player, place: Place, game: AnyGame, now: datetime
     ) -> Turn:
-        """Where the server stands; beside the daily edition, the answers and other games."""
+        """Where the server stands, and the way on from a day's game that is done; beside the daily
+        edition, the answers and other games."""
         edition = turn.edition
         if edition.is_daily:
             if turn.is_page:
                 return turn
+            if turn.progress.done:
+                turn = await self._beside.after(turn, player, game, now)
             hive = await self._hives.standing(place.key, game, edition.day)
             if not hive:
                 return turn

@@ -213,7 +213,7 @@ class Requests:
         done = dict[str, bool]()
         for name, view in self.views.items():
             turn = await turns.act(visit.player, visit.place, view.game, None, look)
-            done[name] = view.is_done(turn.progress)
+            done[name] = turn.progress.done
         return {"done": done}
 
     async def _word(self, visit: Visit, fields: Fields) -> Json:

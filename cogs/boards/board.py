@@ -9,6 +9,7 @@ Discord turns no such message back.
 
 import re
 from collections.abc import Awaitable, Callable, Collection, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any, Protocol
 
@@ -34,6 +35,7 @@ from bot.texts.formats import shared
 from bot.texts.lines import Line
 from bot.texts.locale import Locale
 from cogs.boards.buttons import buttons_of
+from cogs.boards.doors import board_buttons
 from cogs.boards.form import WORD, Form, form_of
 from cogs.boards.order import blocks
 from cogs.posts.pictures import unless_busy
@@ -152,8 +154,11 @@ class BoardHandlers:
         )
 
     async def _today(self, interaction: Interaction, match: re.Match[str]) -> None:
-        """The board of the day, from a share or any other way to it."""
-        await self.do(interaction, None, Action(SHOW, shared=day_in(match["day"] or "")))
+        """The board of the day, from a share or any other way to it; the picture of the one that
+        was pressed may be another game's."""
+        shared = day_in(match["day"] or "")
+        turn = await self.act(interaction, None, Action(SHOW, shared=shared))
+        await self._show(interaction, replace(turn, redrawn=True))
 
     async def _open_form(self, interaction: Interaction, edition: Edition, order: int) -> None:
         """The Guess button; where there is nothing left to guess, the board says so."""
@@ -192,6 +197,7 @@ class BoardHandlers:
         said = errors.render(locale, refusal) if refusal else ""
         lines = self._renderer.lines(locale, turn, said)
         draw = partial(self._draw, locale, turn)
+        to_do = [self._bot.faces[name] for name in turn.to_do]
         is_long = turn.is_page and turn.action in self._renderer.long_pages
         stays = None if is_long or turn.redrawn else self._attached(interaction, turn)
         is_drawn = drawn and not (stays or turn.is_page)
@@ -202,6 +208,7 @@ class BoardHandlers:
                 rows(
                     self._buttons(locale, turn.edition, turn.order, turn.offers),
                     self._buttons(locale, turn.edition, 0, turn.beside),
+                    tuple(board_buttons(locale, to_do)),
                 ),
                 await draw() if is_drawn else stays,
                 texts.given_back(turn.left),

@@ -1,20 +1,20 @@
 """The buttons that lead to today's boards, one a game."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import discord
 
 from bot.discord.answering.components import Button, button
-from bot.discord.gateway.client import Honeygram
+from bot.discord.faces import Face
 from bot.games.turns import TODAY
 from bot.texts.locale import Locale
 
 
 def board_buttons(
     locale: Locale,
-    bot: Honeygram,
+    faces: Iterable[Face],
     style: discord.ButtonStyle = discord.ButtonStyle.secondary,
 ) -> Iterator[Button]:
-    """A button a game, in the order of the catalog."""
-    for face in bot.faces.values():
+    """A button a game."""
+    for face in faces:
         yield button(locale.gettext(face.board.PLAY), face.game.command, TODAY, style=style)

@@ -136,6 +136,7 @@ async def test_a_line_is_entered_while_crossed_ones_are_asked_for(
         await enter(page, name, lines[name])
         await expect(page.locator(".clues li", has_text=lines[name].upper())).to_have_count(1)
     await asked.wait()
+    await expect(page.locator("main")).not_to_contain_text("can be read already")  # it is asked for
     await enter(page, "D", lines["D"])
     answered.set()
     await expect(page.locator(".clues li", has_text=lines["D"].upper())).to_have_count(1)

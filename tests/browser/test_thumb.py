@@ -264,7 +264,9 @@ async def test_a_post_on_a_phone_shows_its_comb_and_its_button_at_once(
 
 WITHOUT_NEWS = ("first look", "anigram first look", "square first look", "three definitions")
 FROM_THE_TOP = ("hint page", "square first look")  # which are read from there
-TALLER = ("hint page", "batch of 25", "batch of accepted words")  # than a low phone
+TALLER = (  # than a low phone; a full square has nothing left to type, so no keyboard is open
+    *("hint page", "batch of 25", "batch of accepted words", "square full"),
+)
 
 
 @pytest.mark.parametrize("size", [PHONE, LOW_PHONE], ids=["phone", "phone with its keyboard"])

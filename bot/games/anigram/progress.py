@@ -93,6 +93,11 @@ class Progress:
         return self.dead_end
 
     @property
+    def done(self) -> bool:
+        """Are the six levels solved, whatever overtime brings?"""
+        return self.overtime
+
+    @property
     def offers(self) -> tuple[Offer, ...]:
         """What can be done next."""
         offers = []
@@ -101,8 +106,7 @@ class Progress:
         if not self.overtime:
             offers.append(Offer(HINT))
         if self.solved:
-            proud = len(self.solved) >= LEVELS
-            offers.append(Offer(SHARE, tone=Tone.PROUD if proud else Tone.PLAIN))
+            offers.append(Offer(SHARE, tone=Tone.PROUD if self.done else Tone.PLAIN))
         return tuple(offers)
 
     @property

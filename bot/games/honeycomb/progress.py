@@ -62,11 +62,15 @@ class Progress:
         return self.found_targets == len(self.round.targets)
 
     @property
+    def done(self) -> bool:
+        """Is what most people play for reached?"""
+        return self.rank in (Rank.GENIUS, Rank.QUEEN_BEE)
+
+    @property
     def offers(self) -> tuple[Offer, ...]:
         """What can be done next."""
-        proud = self.rank in (Rank.GENIUS, Rank.QUEEN_BEE)
         return _offers(
-            not self.complete, (Tone.PROUD if proud else Tone.PLAIN) if self.found else None
+            not self.complete, (Tone.PROUD if self.done else Tone.PLAIN) if self.found else None
         )
 
     @property

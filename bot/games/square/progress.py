@@ -79,6 +79,8 @@ class SquareProgress:
         """Are all words found?"""
         return not self.open
 
+    done = complete
+
     @cached_property
     def told(self) -> frozenset[Cell]:
         """The cells whose pairs hints have told."""

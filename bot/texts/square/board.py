@@ -157,7 +157,7 @@ def board(locale: Locale, progress: SquareProgress, news: str = "") -> list[Line
     if progress.unaided:
         lines.append(Line(Key.NOTE, locale.gettext(UNAIDED)))
     if progress.spelled and not progress.ended:
-        lines.append(Line(Key.NOTE, _spelled(locale, progress.spelled)))
+        lines.append(Line(Key.SPELLED, _spelled(locale, progress.spelled)))
     return lines
 
 

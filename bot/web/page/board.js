@@ -6,7 +6,7 @@
 //   own    actions that its View draws by itself, so that no button is drawn for them here,
 //          such as ["guess", "shuffle"]
 //   drawn  (optional) keys of the board's lines that its View shows in its own way; the others stand
-//          below it. Without it: title, rank, score, letters, words, level
+//          below it. Without it: title, rank, score, letters, words, level, spelled
 //   View   a component that draws the part that is touched. It gets
 //     board    the board as the bot sent it (shared/TOUCH's wire: board.state, board.order, …);
 //              board.state is never null here
@@ -45,7 +45,7 @@ import * as square from "./games/square.js";
 export const GAMES = Object.fromEntries([honeycomb, anigram, square].map((each) => [each.name, each]));
 
 // Lines of a board that a View shows in its own way.
-const DRAWN = ["title", "rank", "score", "letters", "words", "level"];
+const DRAWN = ["title", "rank", "score", "letters", "words", "level", "spelled"];
 const NEVER_OFFERED = ["guess", "show", "share"]; // what has a place of its own here
 
 /** An edition of a game. */

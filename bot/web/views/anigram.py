@@ -27,7 +27,7 @@ def state(locale: Locale, progress: Progress, order: int) -> Json:
         "beginning": progress.hinted[: progress.given],
         "complete": progress.complete,
         "celebration": celebration(progress),
-        "done": is_done(progress),
+        "done": progress.done,
         "finish": {
             "code": "par" if progress.is_par else "over",
             "text": pages.came(locale, progress),
@@ -35,11 +35,6 @@ def state(locale: Locale, progress: Progress, order: int) -> Json:
         if progress.is_par or progress.dead_end
         else None,
     }
-
-
-def is_done(progress: Progress) -> bool:
-    """Are the six levels solved, whatever overtime brings?"""
-    return progress.overtime
 
 
 def celebration(progress: Progress) -> str | None:
@@ -69,7 +64,6 @@ VIEW = GameView(
     state=state,
     verdicts=verdicts,
     celebration=celebration,
-    is_done=is_done,
     share=pages.share,
     answers=answers.answers,
     past=answers.past,

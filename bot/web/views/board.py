@@ -61,7 +61,6 @@ class GameView:
     state: Callable[[Locale, Any, int], Json]  # takes a progress and the order of its letters
     verdicts: Callable[[Locale, Any], list[Json]]  # takes what came of a guess
     celebration: Callable[[Any], str | None]  # what there is to celebrate in a progress, by code
-    is_done: Callable[[Any], bool]  # is a progress so far that a day's game is done?
     share: Callable[[Locale, Any], str]
     answers: Callable[[Locale, Any], str]
     past: Callable[[Locale, Any], Section | None]

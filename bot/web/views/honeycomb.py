@@ -48,16 +48,11 @@ def state(locale: Locale, progress: Progress, order: int) -> Json:
         "hints": progress.hints,
         "complete": progress.complete,
         "celebration": celebration(progress),
-        "done": is_done(progress),
+        "done": progress.done,
         "finish": {"code": progress.rank.value, "text": pages.came(locale, progress)}
-        if is_done(progress)
+        if progress.done
         else None,
     }
-
-
-def is_done(progress: Progress) -> bool:
-    """Is what most people play for reached?"""
-    return progress.rank in (Rank.GENIUS, Rank.QUEEN_BEE)
 
 
 def _rank(locale: Locale, rank: Rank) -> Json:
@@ -141,7 +136,6 @@ VIEW = GameView(
     state=state,
     verdicts=verdicts,
     celebration=celebration,
-    is_done=is_done,
     share=pages.share,
     answers=_answers,
     past=answers.past,

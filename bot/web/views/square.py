@@ -20,16 +20,11 @@ def state(locale: Locale, progress: SquareProgress, order: int) -> Json:
         "lines": _lines(progress),
         "tray": _tray(progress),
         "celebration": celebration(progress),
-        "done": is_done(progress),
+        "done": progress.done,
         "finish": {"code": "full", "text": pages.came(locale, progress)}
         if progress.complete
         else None,
     }
-
-
-def is_done(progress: SquareProgress) -> bool:
-    """Is it full?"""
-    return progress.complete
 
 
 def _cells(progress: SquareProgress) -> list[Json]:
@@ -107,7 +102,6 @@ VIEW = GameView(
     state=state,
     verdicts=verdicts,
     celebration=celebration,
-    is_done=is_done,
     share=pages.share,
     answers=_answers,
     past=answers.past,

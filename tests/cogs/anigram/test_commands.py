@@ -283,7 +283,7 @@ async def test_overtime_takes_all_letters_and_any_one_more(longer: Honeygram, hi
         "Add any letter and use them all.",
         f"Letters: {' '.join(letters_of(heard(shown)))} + any letter",
     ]
-    assert shown.labels == ["Guess", "Shuffle", "Share here"]
+    assert shown.labels == ["Guess", "Shuffle", "Share here", "Play Honeycomb"]
     for word, line in (
         ("reprinted", "❌ REPRINTED: needs 10 letters"),
         ("aaaaaaaaaa", "❌ AAAAAAAAAA: use D E E I N P R R T + any letter"),
@@ -300,7 +300,7 @@ async def test_overtime_takes_all_letters_and_any_one_more(longer: Honeygram, hi
             assert shown.attachments[0].description.endswith("The newest letter is P.")
     assert "REPPRINTEDS, the longest chain there is." in heard(reply)
     assert "black on gold: that's par!" in alt_texts(reply)[0]
-    assert reply.labels == ["Share here"]
+    assert reply.labels == ["Share here", "Play Honeycomb"]
     board = await hive.alice.command("/leaderboard", hive.channel, game="anigram")
     assert f"Alice (you) · {46 + 21} points" in heard(board)
 
@@ -320,7 +320,7 @@ async def test_a_branch_that_ends_early_is_a_dead_end_below_par(
 ) -> None:
     reply = await hive.alice.command("/anigram next", hive.channel, word="reprintedz")
     assert "End of the line: 7 words, par 8." in heard(reply).splitlines()
-    assert reply.labels == ["Share here"]
+    assert reply.labels == ["Share here", "Play Honeycomb"]
 
 
 async def test_the_answers_say_that_par_takes_rarer_words(

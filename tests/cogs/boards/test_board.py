@@ -326,7 +326,7 @@ async def test_a_chain_as_long_as_can_be_is_a_triumph(bot: Honeygram, hive: Hive
         f"🏁 **Par!** {' → '.join(CHAIN).upper()}, the longest chain there is.",
         "46 points · 💎 no hints · Diabolical, the hardest way to play",
     ]
-    assert board.labels == ["Share here"]
+    assert board.labels == ["Share here", "Play Honeycomb"]
     assert "R, E, P, R, I, N, T, E, D" in board.attachments[0].description
 
 
@@ -337,7 +337,7 @@ async def test_the_share_button_tells_the_channel_and_play_opens_ones_own_board(
     bot: Honeygram, hive: Hive
 ) -> None:
     board = await hive.alice.command("/bee guess", hive.channel, word="megaplex gleam")
-    assert board.labels[-1] == "Share here"
+    assert board.labels[-2:] == ["Share here", "Play Anigram"]
     page = await hive.alice.click(board, "Share here")
     assert not page.ephemeral
     assert heard(page).splitlines()[0] == "**Alice** · 🍯 Honeycomb · Fri, Nov 20 · Genius 🏅"

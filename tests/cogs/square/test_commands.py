@@ -106,7 +106,7 @@ async def test_a_square_is_filled_by_ten_wrong_and_eight_right_words_and_recappe
     told = heard(board).splitlines()
     assert told[:2] == ["✅ ALLEGE +13 · 4", "🎉 **The square is full!** +7 for taking no hints."]
     assert "💎 no hints · Diabolical, the hardest way to play" in heard(board)
-    assert board.labels == ["Share here"]
+    assert board.labels == ["Share here", "Play Honeycomb", "Play Anigram"]
     assert alt_texts(board)[0].endswith("the square is full, without a hint!")
     clock.advance(days=1)
     await run_job(bot, "posts")

@@ -21,6 +21,8 @@ class MirrorProgress:
     def complete(self) -> bool:
         return self.points > 0
 
+    done = complete
+
 
 @dataclass(frozen=True)
 class Read:
