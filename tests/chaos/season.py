@@ -32,6 +32,8 @@ NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn")
 HANDS = 2  # each plays on two devices at once, and on the page besides
 DOOR = re.compile(r"the page is served on \S+ port (\d+)")
 AT_ONCE = 8  # servers that are started at once
+ATTEMPTS = 5  # to do so, as a busy machine answers late
+STARTED = "Daily puzzles are on!"
 LONGEST_LIFE = 8.0  # seconds
 PATIENCE = 90  # minutes for the last posts to come, when all is quiet; one passes in 2 s
 LONGEST_START = 15.0  # seconds until players no longer wait for a process
@@ -206,13 +208,14 @@ class Season:
         return len({each.shard for each in sessions if each.socket}) == self.plan.shards
 
     async def _start(self, town: Town, limit: asyncio.Semaphore) -> None:
+        said = ""
         async with limit:
-            for _ in range(5):
-                try:
-                    await town.admin.command("/daily start", town.channel, **town.choice)
-                    return
-                except NoReply:
-                    continue
+            for _ in range(ATTEMPTS):
+                with suppress(NoReply):
+                    reply = await town.admin.command("/daily start", town.channel, **town.choice)
+                    if STARTED in (said := reply.text):
+                        return
+        raise RuntimeError(f"the daily posts of {town.guild.name} were not started: {said}")
 
     def _all_posted(self) -> bool:
         now = self.clock()
