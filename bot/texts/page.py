@@ -106,6 +106,7 @@ TEXTS: Mapping[str, str] = {
     "scored": N_("{points} points"),
     "take_back": N_("Take back {letter}"),
     "use_all": N_("Use all the letters: {left} to go"),
+    "no_letter": N_("No {letter} left here"),
     "your_word": N_("Your word"),
     # the square
     "cell": N_("{cell}: {pair}"),

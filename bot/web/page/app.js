@@ -87,10 +87,13 @@ on("day", () => {
 on("late", refresh);
 
 const TITLE = "Honeygram";
+let named = "";
 effect(() => {
   const game = hello.value?.games.find(({ name }) => name === route.value.name);
   const title = game?.title ?? (route.value.name in PAGES ? texts(route.value.name) : "");
   document.title = title ? `${title} · ${TITLE}` : TITLE;
+  if (named && title && title !== named) say(title, { after: true }); // no other page was loaded
+  named = title;
 });
 
 if (!route.value.name) {

@@ -182,7 +182,7 @@ class Play {
     this.verdict.value = { number: ++this.guesses, tone, lines: lines.slice(0, own), board };
     if (isLate) return void this.verdicts.push(...lines);
     if (lines.length > own) tell(lines.slice(own).join("\n"), tone);
-    say(plain(lines.join(". ")));
+    say(sentences(lines.map(plain)));
     if (board.refusal) return;
     if (board.left.length) this.typed.value = board.left.join(" ");
     else if (!keep || tone === "good") this.typed.value = "";
@@ -228,6 +228,11 @@ function elsewhere(board) {
 status.subscribe((now) => {
   if (now === "offline") for (const each of plays.values()) each.wait();
 });
+
+/** Lines in one breath, each with a stop unless it has one. */
+function sentences(lines) {
+  return lines.join(". ").replace(/([.!?…:])\. /g, "$1 ");
+}
 
 function sentence(error) {
   return error instanceof Refused ? error.message : texts("failed");

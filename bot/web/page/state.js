@@ -2,6 +2,7 @@
 
 import { signal } from "./vendor/preact.js";
 import { plain } from "./markdown.js";
+import { texts } from "./texts.js";
 
 export const hello = signal(null); // who is there, where, and the games
 export const day = signal(null); // the day of the place
@@ -46,6 +47,11 @@ export function say(text, { after = false } = {}) {
       unsaid = [];
     }, 60);
   }, wait);
+}
+
+/** Have it say what is typed so far. */
+export function spell(word) {
+  say(texts("typed", { word: [...word.toUpperCase()].join(" ") }));
 }
 
 /** The place that the address names: `#honeycomb/a2026-11-02`. */

@@ -3,7 +3,7 @@
 import { html, useLayoutEffect, useRef, useState } from "../vendor/preact.js";
 import { useChange } from "../change.js";
 import { useKeys } from "../keys.js";
-import { say, tell } from "../state.js";
+import { say, spell, tell } from "../state.js";
 import { useVerdict } from "../verdict.js";
 import { LetterKeys } from "./letters.js";
 
@@ -34,7 +34,20 @@ export function View({ board, typed, guess, act, pending, verdict, Verdict, text
   };
   const press = (letter, place) => {
     add(letter, place);
-    say(texts("typed", { word: [...typed.value.toUpperCase()].join(" ") }));
+    spell(typed.value);
+  };
+  /** A letter of a keyboard; once the word was judged it begins another one. */
+  const type = (letter) => {
+    const begun = isFull && shown ? [] : word;
+    const place = freePlace(letter, begun, state);
+    if (place === null) return tell(texts("no_letter", { letter: letter.toUpperCase() }), "bad");
+    if (begun === word) add(letter, place);
+    else setWord([{ letter, place }]);
+    say(letter.toUpperCase());
+  };
+  const back = () => {
+    setWord(word.slice(0, -1));
+    spell(typed.value);
   };
   const drag = useDrag({
     tap: ({ row, letter, place }) => (row === "word" ? remove(place) : press(letter, place)),
@@ -44,8 +57,8 @@ export function View({ board, typed, guess, act, pending, verdict, Verdict, text
   useChange(state.beginning, () => state.beginning && say(beginningOf(state, texts), { after: true }));
 
   useKeys({
-    letter: (letter) => canPlay && add(letter),
-    back: () => setWord(word.slice(0, -1)),
+    letter: (letter) => canPlay && void type(letter),
+    back: () => void back(),
     enter: () => canPlay && void enter(),
     escape: () => setWord([]),
     space: () => canPlay && act("shuffle"),
@@ -102,7 +115,7 @@ export function View({ board, typed, guess, act, pending, verdict, Verdict, text
           press=${(letter) => press(letter, EMPTY)}
         />`}
         <div class="controls">
-          <button onClick=${() => setWord(word.slice(0, -1))}>${texts("delete")}</button>
+          <button onClick=${back}>${texts("delete")}</button>
           <button class="round" aria-label=${texts("shuffle")} onClick=${() => act("shuffle")}>
             <svg viewBox="0 0 24 24" aria-hidden="true"><path d=${SHUFFLE} /></svg>
           </button>

@@ -3,7 +3,7 @@
 import { html, useEffect, useRef, useState } from "../vendor/preact.js";
 import { press as pressed, useKeys } from "../keys.js";
 import { Sheet, useWide } from "../sheet.js";
-import { say } from "../state.js";
+import { say, spell } from "../state.js";
 
 export const name = "honeycomb";
 export const own = ["guess", "shuffle", "words"];
@@ -39,7 +39,7 @@ export function View(props) {
 }
 
 /** What is typed, and how it changes. */
-function useWord({ board, typed, guess, act, pending, texts }) {
+function useWord({ board, typed, guess, act, pending }) {
   const ahead = useRef(""); // letters of the next word, while the last one is judged
   const change = (text) => {
     if (pending) ahead.current = text;
@@ -55,9 +55,16 @@ function useWord({ board, typed, guess, act, pending, texts }) {
   const word = {
     press(letter) {
       add(letter);
-      say(texts("typed", { word: [...text().toUpperCase()].join(" ") }));
+      spell(text());
     },
-    back: () => change([...text()].slice(0, -1).join("")),
+    type(letter) {
+      add(letter);
+      say(letter.toUpperCase());
+    },
+    back() {
+      change([...text()].slice(0, -1).join(""));
+      spell(text());
+    },
     clear: () => change(""),
     enter: () => typed.value.trim() && guess(typed.value, { waits: true }),
     shuffle: () => void act("shuffle"),
@@ -65,7 +72,7 @@ function useWord({ board, typed, guess, act, pending, texts }) {
   useKeys({
     letter(letter) {
       if (board.ended) return false;
-      return void add(letter);
+      return void word.type(letter);
     },
     back: () => void word.back(),
     escape: () => void word.clear(),

@@ -3,7 +3,7 @@
 import { html, useEffect, useRef, useState } from "../vendor/preact.js";
 import { useChange } from "../change.js";
 import { useKeys } from "../keys.js";
-import { say, tell } from "../state.js";
+import { say, spell, tell } from "../state.js";
 import { useVerdict } from "../verdict.js";
 import { LetterKeys } from "./letters.js";
 
@@ -35,7 +35,7 @@ export function View({ board, isOwn, typed, guess, act, pending, verdict, Verdic
   const press = (letters) => {
     if (!canPlay) return;
     for (const letter of letters) add(letter);
-    say(texts("typed", { word: [...typed.value.toUpperCase()].join(" ") }));
+    spell(typed.value);
   };
   const add = (letter) => {
     const now = typed.value;
@@ -49,6 +49,7 @@ export function View({ board, isOwn, typed, guess, act, pending, verdict, Verdic
   const back = () => {
     if (passed.current[line.name]) passed.current[line.name] -= 1;
     else typed.value = typed.value.slice(0, -1);
+    spell(typed.value);
   };
   const enter = () => {
     if (!canPlay) return;
@@ -56,7 +57,11 @@ export function View({ board, isOwn, typed, guess, act, pending, verdict, Verdic
     else tell(texts("fill_line", { line: line.name, count: known.length }), "bad");
   };
   useKeys({
-    letter: (letter) => canPlay && void add(letter),
+    letter(letter) {
+      if (!canPlay) return false;
+      add(letter);
+      say(letter.toUpperCase());
+    },
     back: () => void back(),
     enter: () => void enter(),
     arrow: (right, down) => void step(right, down),
@@ -64,7 +69,8 @@ export function View({ board, isOwn, typed, guess, act, pending, verdict, Verdic
     space: () => select(after(state, line).name),
   });
 
-  useChange(line.name, () => say(`${texts("line", { line: line.name })}: ${line.clue}`, { after: true }));
+  const isFilled = !canPlay || missing === 0;
+  useChange(line.name, () => isFilled || say(`${texts("line", { line: line.name })}: ${line.clue}`, { after: true }));
 
   /** Go to the next cell on the way, and to its row or column. */
   const step = (right, down) => {
