@@ -14,7 +14,11 @@ def board_buttons(
     locale: Locale,
     bot: Honeygram,
     style: discord.ButtonStyle = discord.ButtonStyle.secondary,
+    *,
+    but: str = "",
 ) -> Iterator[Button]:
-    """A button a game, in the order of the catalog."""
+    """A button a game, in the order of the catalog; without that of one command."""
     for face in bot.faces.values():
+        if face.game.command == but:
+            continue
         yield button(locale.gettext(face.board.PLAY), face.game.command, TODAY, style=style)

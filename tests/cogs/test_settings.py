@@ -5,6 +5,7 @@ Of ``bot/places.py``, ``bot/play/own_settings.py``, ``bot/texts/own_settings.py`
 """
 
 from dataclasses import replace
+from datetime import UTC, datetime
 
 import pytest
 
@@ -31,8 +32,10 @@ from tests.support.groups import (
     settle,
 )
 from tests.support.harness import Clock, run_job
+from tests.support.mentions import plain
 from tests.support.rounds import bee_round
 from tests.support.spoken import heard
+from tests.support.waiting import until
 
 
 async def test_who_plays_outside_of_servers_is_asked_once_when_their_day_begins(
@@ -47,6 +50,35 @@ async def test_who_plays_outside_of_servers_is_asked_once_when_their_day_begins(
     assert "✅ GAME +1" in heard(await found(group.alice, group.channel, "game"))
     own = group.alice.direct_channel
     assert "✅ GAME +1" in heard(await found(group.alice, own, "game"))  # not asked again
+
+
+async def test_a_newcomer_reads_what_else_there_is_and_when_the_next_puzzles_come(
+    group: Group,
+) -> None:
+    asked = await group.alice.command(SHOW, group.channel)
+    await group.alice.select(asked, hours(asked), ["Europe/Madrid"])
+    await until(lambda: group.alice.private_replies[-1].content)
+    told = group.alice.private_replies[-1]
+    assert told.ephemeral
+    midnight = int(datetime(2026, 11, 20, 23, tzinfo=UTC).timestamp())
+    following = (
+        f"-# The next ones come <t:{midnight}:R>."
+        " `/remind` sends you a message before your streak ends."
+    )
+    assert plain(told.content).splitlines() == [
+        "Your day begins at midnight in Madrid. Here are today's other puzzles:",
+        following,
+    ]
+    assert told.labels == ["Play Anigram"]
+    assert heard(await group.alice.click(told, "Play Anigram")).startswith("**Anigram · ")
+
+    asked = await group.bob.command("/play", group.bob.direct_channel)
+    told = await group.bob.select(asked, hours(asked), ["Europe/Madrid"])
+    assert plain(told.content).splitlines() == [
+        "Your day begins at midnight in Madrid. Here are today's puzzles:",
+        following,
+    ]
+    assert told.labels == ["Play Honeycomb", "Play Anigram"]
 
 
 async def test_what_needs_no_day_asks_nothing(group: Group) -> None:
