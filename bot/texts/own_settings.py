@@ -30,6 +30,8 @@ NOW_OTHERS = N_("Your day begins at midnight in {place}. Here are today's other 
 NEXT = N_("-# The next ones come {when}. `/remind` sends you a message before your streak ends.")
 CLOCK = N_("Outside of servers, your day begins at midnight in {place}.")
 NO_CLOCK = N_("Outside of servers, your day begins at midnight. You haven't said where yet.")
+CLOCK_HERE = N_("Your day begins at midnight in {place}.")
+NO_CLOCK_HERE = N_("Your day begins at midnight. You haven't said where yet.")
 AHEAD = N_("You've begun {day} already. Your next puzzles come out when it ends there.")
 SERVERS_OWN = N_(
     "On this server, the day begins when its admins chose, with puzzles in {language}."
@@ -60,10 +62,11 @@ def begins(locale: Locale, zone: str, next_start: datetime, *, others: bool = Fa
 def holds(locale: Locale, chosen: OwnChoice, default: str, *, in_server: bool, group: bool) -> str:
     """What holds for somebody where they are; takes the language of a place that chose none."""
     language = language_name(locale, chosen.language or default)
+    clock, no_clock = (CLOCK, NO_CLOCK) if in_server else (CLOCK_HERE, NO_CLOCK_HERE)
     lines = [
-        locale.gettext(CLOCK, place=place_name(chosen.timezone))
+        locale.gettext(clock, place=place_name(chosen.timezone))
         if chosen.timezone
-        else locale.gettext(NO_CLOCK)
+        else locale.gettext(no_clock)
     ]
     if chosen.ahead:
         lines.append(locale.gettext(AHEAD, day=weekday_name(locale, chosen.ahead)))

@@ -200,13 +200,26 @@ async def test_answers_wait_until_the_day_is_over_in_every_zone(
     assert "November 23" in (await alice.command("/bee answers", channel)).text.splitlines()[0]
 
 
+async def test_nobody_reads_of_this_server_where_there_is_none(group: Group) -> None:
+    await settle(group)
+    alice = group.alice
+    for channel in (group.channel, alice.direct_channel):
+        await found(alice, channel, "game")
+        paths = ("/help", "/play", "/settings", "/leaderboard", "/stats", "/privacy forget", SHARE)
+        said = [await alice.command(path, channel) for path in paths]
+        said += [await alice.command("/remind", channel, hours=hours) for hours in (3, 0)]
+        assert [heard(each) for each in said if "this server" in heard(each).lower()] == []
+
+
 async def test_a_day_that_has_begun_does_not_come_back(group: Group, clock: Clock) -> None:
     await settle(group)
     bob, channel = group.bob, group.channel
     clock.now = clock.now.replace(hour=17)
     assert day_of(await bob.command(SHOW, channel)) == "Saturday, November 21"
     shown = await bob.command("/settings", channel, timezone="Madrid")
-    assert "your day begins at midnight in Madrid" in shown.content
+    assert shown.content.startswith("Your day begins at midnight in Madrid.")
+    in_server = await bob.command("/settings", group.hive.channel)
+    assert in_server.content.startswith("Outside of servers, your day begins at midnight in Madrid")
     assert day_of(await bob.command(SHOW, channel)) == "Saturday, November 21"
     clock.advance(hours=31)  # one in the night of Sunday
     assert day_of(await bob.command(SHOW, channel)) == "Sunday, November 22"
