@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from datetime import datetime
 from typing import Any
 
 import discord
@@ -150,10 +151,28 @@ class SettingsCog(commands.Cog, name="settings"):
         if found and await self.bot.clock_door.lets_in(interaction):
             handler, match = found
             await handler(interaction, match)
+            game, _, action = (after or "").partition(":")
+            if action.partition(":")[0] == TODAY:
+                await self._offer_others(interaction, zone, game)
             return
         style = discord.ButtonStyle.primary
         below = row(*board_buttons(locale, self.bot.faces.values(), style))
-        await edit_or_reply(interaction, texts.begins(locale, zone), below)
+        text = texts.begins(locale, zone, await self._next_start(interaction))
+        await edit_or_reply(interaction, text, below)
+
+    async def _offer_others(self, interaction: Interaction, zone: str, wanted: str) -> None:
+        """The games besides the one whose board a newcomer has now, by its command."""
+        locale = locale_of(interaction)
+        faces = [each for each in self.bot.faces.values() if each.game.command != wanted]
+        if faces:
+            next_start = await self._next_start(interaction)
+            text = texts.begins(locale, zone, next_start, others=True)
+            await reply(interaction, text, row(*board_buttons(locale, faces)))
+
+    async def _next_start(self, interaction: Interaction) -> datetime:
+        """The moment of a person's next puzzles."""
+        servers, key = self.bot.services.posts.servers, player_of(interaction).clock_id
+        return await servers.next_start(key, await servers.day(key, self._clock()))
 
     async def _keep_zone(self, interaction: Interaction, typed: str) -> str:
         """Raises PlayerError for what is no time zone."""

@@ -18,11 +18,16 @@ def split_words(text: str, alphabet: Alphabet) -> list[str]:
 
     Raises PlayerError when there is none.
     """
-    parts = [part for part in re.split(r"[\s,]+", text) if part]
-    words = [alphabet.fold(part.strip(MARKS) or part) for part in parts]
+    words = [alphabet.fold(word) for word in typed_words(text)]
     if not words:
         raise PlayerError(ErrorCode.NO_WORD)
     return words
+
+
+def typed_words(text: str) -> list[str]:
+    """The same as they were typed, or none."""
+    parts = [part for part in re.split(r"[\s,]+", text) if part]
+    return [part.strip(MARKS) or part for part in parts]
 
 
 def left_over(words: Sequence[str], language: Language) -> tuple[str, ...]:

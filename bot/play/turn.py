@@ -5,7 +5,7 @@ Every face renders it in its own way, and decides nothing about the game.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 from typing import Any
 
 from bot.errors import PlayerError
@@ -41,6 +41,8 @@ class Turn:
     told: Any = None  # what the action tells, as the game knows it: verdicts, hints, answers
     kept: Sequence[FoundWord] = ()  # that count from now on
     left: Sequence[str] = ()  # typed beyond what a guess takes, to be guessed next
+    too_late: Sequence[str] = ()  # typed when the day was over
+    opens: datetime | None = None  # the moment of the answers of a day that is over, if to come
     special: Sequence[str] = ()  # done first here today, or for the first time, by code
     reached: Reached | None = None  # by the first points of a day
     looked_back: tuple[date, Sequence[str]] | None = None  # what turned out of a day before

@@ -10,9 +10,10 @@ from datetime import date, datetime
 
 from bot.errors import ErrorCode, PlayerError
 from bot.games import turns as actions
-from bot.games.archive import ONE_DAY, check_open, last_open
+from bot.games.archive import ONE_DAY, check_open, last_open, opens_at
 from bot.games.editions import Edition, daily
 from bot.games.game import AnyGame
+from bot.games.guesses import typed_words
 from bot.games.turns import GamePlay, Offer, Tone
 from bot.metrics import Metrics
 from bot.model import Player
@@ -114,8 +115,7 @@ class Turns:
             return Turn(code, daily(day), told=await see(player, day))
         edition = edition or daily(today)
         if edition.is_daily and edition.day != today:
-            told = _is_over_for_all(place, edition.day, now)
-            return Turn(OVER, edition, offers=AFTER_A_DAY if told else AFTER_A_DAY[:1])
+            return _over(place, edition, action, now)
         if code in (actions.ASK, actions.SOLUTION):
             return await self._beside.answers(player, game, edition, code, now)
         if code in (LOOK, actions.SHARE):
@@ -282,6 +282,19 @@ def _day_over(place: Place, wanted: date | None, today: date, now: datetime) -> 
     if wanted and wanted < today:
         check_open(wanted, now)
     return day_over(wanted, last_open(now) + ONE_DAY)
+
+
+def _over(place: Place, edition: Edition, action: Action, now: datetime) -> Turn:
+    """That the day of a board is not today, with what was typed on it, and with its answers or when
+    they come."""
+    told = _is_over_for_all(place, edition.day, now)
+    return Turn(
+        OVER,
+        edition,
+        too_late=typed_words(action.text),
+        opens=None if told else opens_at(edition.day),
+        offers=AFTER_A_DAY if told else AFTER_A_DAY[:1],
+    )
 
 
 def _is_over_for_all(place: Place, day: date, now: datetime) -> bool:

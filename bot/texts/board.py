@@ -8,8 +8,8 @@ from bot.model import FoundWord
 from bot.play.statistics import DAYS_OF_A_YEAR, Reached
 from bot.play.turn import Turn
 from bot.play.welcome import Welcome
-from bot.texts.editions import ENDED
-from bot.texts.formats import sentence_case, weekday_name
+from bot.texts.editions import ANSWERS_READY, ENDED
+from bot.texts.formats import echo, first_few, sentence_case, weekday_name, when
 from bot.texts.lines import Key, Line
 from bot.texts.locale import N_, Locale
 from bot.texts.together import company, standing
@@ -19,6 +19,9 @@ IN_A_ROW = N_("Day {number} in a row")
 OF_STREAK = N_("Day {number} of your streak")  # which a day off has interrupted
 SHARED_BEFORE = N_("-# What was shared is of {day}. This is today's puzzle.")
 SHARED_AHEAD = N_("-# What was shared is of {day}, still to come for you. This is today's puzzle.")
+MOST_TOO_LATE = 3  # words that are named
+TOO_LATE = N_("What you sent came after that day ended, so it didn't count: {words}.")
+ANSWERS_OPEN = N_("Its answers open {when}.")
 STREAKS = {
     7: N_("🔥 **A 7-day streak!** That's a whole week."),
     30: N_("🔥 **A 30-day streak!** That's a whole month."),
@@ -27,9 +30,18 @@ STREAKS = {
 }
 
 
-def over(locale: Locale, message: str, day: date) -> str:
-    """A board of an older day, as its game says it."""
-    return locale.gettext(message, day=weekday_name(locale, day))
+def over(locale: Locale, message: str, turn: Turn) -> str:
+    """A board of an older day, as its game says it, with what was typed too late, and where its
+    answers are."""
+    lines = [locale.gettext(message, day=weekday_name(locale, turn.edition.day))]
+    if turn.too_late:
+        words = first_few(locale, [echo(each) for each in turn.too_late], MOST_TOO_LATE)
+        lines.append(locale.gettext(TOO_LATE, words=words))
+    if turn.opens:
+        lines.append(locale.gettext(ANSWERS_OPEN, when=when(turn.opens)))
+    else:
+        lines.append(locale.gettext(ANSWERS_READY))
+    return "\n".join(lines)
 
 
 def given_back(words: Sequence[str]) -> str:

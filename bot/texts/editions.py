@@ -22,6 +22,7 @@ ENDED = N_("-# You've seen the answers, so this game is over.")
 UNPLAYED = N_("unplayed")
 ANSWERS_SEEN = N_("answers seen")
 DONE = N_("done")
+ANSWERS_READY = N_("Its answers are ready: press Answers.")
 NOBODY_PLAYED = N_("-# Nobody played this one.")  # on a post whose day is over
 
 OPEN_LATER = N_(
@@ -75,7 +76,7 @@ def opened(locale: Locale, answers: str, place: Place) -> str:
 def answers_ready(locale: Locale, command: str, *, is_yesterday: bool) -> str:
     """Where the answers of a day are that is over, and does not open yet."""
     if not is_yesterday:
-        return locale.gettext("Its answers are ready: press Answers.")
+        return locale.gettext(ANSWERS_READY)
     return locale.gettext(
         "Its answers are ready: press Answers, or type `/{command} answers`.", command=command
     )

@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 
 from bot.play.own_settings import OwnChoice
 from bot.servers.zones import city_of
-from bot.texts.formats import weekday_name
+from bot.texts.formats import from_now, weekday_name
 from bot.texts.languages import language_name
 from bot.texts.locale import N_, Locale
 
@@ -26,8 +26,12 @@ FORM_TITLE = N_("When your day begins")
 ZONE_LABEL = N_("Time zone, or a city like Berlin")
 
 NOW_PLAY = N_("Your day begins at midnight in {place}. Here are today's puzzles:")
+NOW_OTHERS = N_("Your day begins at midnight in {place}. Here are today's other puzzles:")
+NEXT = N_("-# The next ones come {when}. `/remind` sends you a message before your streak ends.")
 CLOCK = N_("Outside of servers, your day begins at midnight in {place}.")
 NO_CLOCK = N_("Outside of servers, your day begins at midnight. You haven't said where yet.")
+CLOCK_HERE = N_("Your day begins at midnight in {place}.")
+NO_CLOCK_HERE = N_("Your day begins at midnight. You haven't said where yet.")
 AHEAD = N_("You've begun {day} already. Your next puzzles come out when it ends there.")
 SERVERS_OWN = N_(
     "On this server, the day begins when its admins chose, with puzzles in {language}."
@@ -48,18 +52,21 @@ def place_name(zone: str) -> str:
     return (city_of(zone) or zone).replace("_", " ")
 
 
-def begins(locale: Locale, zone: str) -> str:
-    """That somebody's day begins by this clock from now on."""
-    return locale.gettext(NOW_PLAY, place=place_name(zone))
+def begins(locale: Locale, zone: str, next_start: datetime, *, others: bool = False) -> str:
+    """That somebody's day begins by this clock from now on, above today's games, or those besides
+    the one that they wanted."""
+    line = locale.gettext(NOW_OTHERS if others else NOW_PLAY, place=place_name(zone))
+    return f"{line}\n{locale.gettext(NEXT, when=from_now(next_start))}"
 
 
 def holds(locale: Locale, chosen: OwnChoice, default: str, *, in_server: bool, group: bool) -> str:
     """What holds for somebody where they are; takes the language of a place that chose none."""
     language = language_name(locale, chosen.language or default)
+    clock, no_clock = (CLOCK, NO_CLOCK) if in_server else (CLOCK_HERE, NO_CLOCK_HERE)
     lines = [
-        locale.gettext(CLOCK, place=place_name(chosen.timezone))
+        locale.gettext(clock, place=place_name(chosen.timezone))
         if chosen.timezone
-        else locale.gettext(NO_CLOCK)
+        else locale.gettext(no_clock)
     ]
     if chosen.ahead:
         lines.append(locale.gettext(AHEAD, day=weekday_name(locale, chosen.ahead)))

@@ -242,7 +242,7 @@ class BoardHandlers:
             await self._sharing.share(interaction, turn.edition, text, below)
             return
         if turn.action == OVER:
-            text = texts.over(locale, self._renderer.over, turn.edition.day)
+            text = texts.over(locale, self._renderer.over, turn)
         elif turn.action == ASK:
             text = locale.gettext(ASK_ANSWERS)
         else:

@@ -3,8 +3,10 @@
 Of ``bot/texts/board.py`` and ``cogs/boards/board.py``.
 """
 
+from datetime import UTC, datetime
+
 from playground.interactions.replies import Reply
-from tests.support.groups import SHARE, Group, day_of, found, settle
+from tests.support.groups import SHARE, SHOW, Group, day_of, found, settle
 from tests.support.harness import Clock
 from tests.support.spoken import heard
 
@@ -35,6 +37,22 @@ async def test_a_share_of_another_day_leads_to_todays_puzzle_and_says_so(
     over = await group.alice.click(shared, "Play")
     assert day_of(over) == "Sunday, November 22"
     assert BEFORE in heard(over).splitlines()
+
+
+async def test_a_word_sent_after_midnight_is_named_with_when_the_answers_open(
+    group: Group, clock: Clock
+) -> None:
+    await settle(group)
+    form = await group.alice.click(await group.alice.command(SHOW, group.channel), "Guess")
+    clock.advance(days=1)
+    over = await group.alice.submit(form, {"word": "gleam"})
+    opens = int(datetime(2026, 11, 22, 12, tzinfo=UTC).timestamp())
+    assert heard(over).splitlines() == [
+        "That was the honeycomb for Friday, November 20. Today's is waiting for you!",
+        "What you sent came after that day ended, so it didn't count: GLEAM.",
+        f"Its answers open <t:{opens}:F> (<t:{opens}:R>).",
+    ]
+    assert over.labels == ["Today's puzzle"]
 
 
 async def test_the_button_of_a_share_from_before_goes_on_working(group: Group) -> None:

@@ -5,6 +5,7 @@ Of ``bot/places.py``, ``bot/play/own_settings.py``, ``bot/texts/own_settings.py`
 """
 
 from dataclasses import replace
+from datetime import UTC, datetime
 
 import pytest
 
@@ -31,8 +32,10 @@ from tests.support.groups import (
     settle,
 )
 from tests.support.harness import Clock, run_job
+from tests.support.mentions import plain
 from tests.support.rounds import bee_round
 from tests.support.spoken import heard
+from tests.support.waiting import until
 
 
 async def test_who_plays_outside_of_servers_is_asked_once_when_their_day_begins(
@@ -47,6 +50,35 @@ async def test_who_plays_outside_of_servers_is_asked_once_when_their_day_begins(
     assert "✅ GAME +1" in heard(await found(group.alice, group.channel, "game"))
     own = group.alice.direct_channel
     assert "✅ GAME +1" in heard(await found(group.alice, own, "game"))  # not asked again
+
+
+async def test_a_newcomer_reads_what_else_there_is_and_when_the_next_puzzles_come(
+    group: Group,
+) -> None:
+    asked = await group.alice.command(SHOW, group.channel)
+    await group.alice.select(asked, hours(asked), ["Europe/Madrid"])
+    await until(lambda: group.alice.private_replies[-1].content)
+    told = group.alice.private_replies[-1]
+    assert told.ephemeral
+    midnight = int(datetime(2026, 11, 20, 23, tzinfo=UTC).timestamp())
+    following = (
+        f"-# The next ones come <t:{midnight}:R>."
+        " `/remind` sends you a message before your streak ends."
+    )
+    assert plain(told.content).splitlines() == [
+        "Your day begins at midnight in Madrid. Here are today's other puzzles:",
+        following,
+    ]
+    assert told.labels == ["Play Anigram"]
+    assert heard(await group.alice.click(told, "Play Anigram")).startswith("**Anigram · ")
+
+    asked = await group.bob.command("/play", group.bob.direct_channel)
+    told = await group.bob.select(asked, hours(asked), ["Europe/Madrid"])
+    assert plain(told.content).splitlines() == [
+        "Your day begins at midnight in Madrid. Here are today's puzzles:",
+        following,
+    ]
+    assert told.labels == ["Play Honeycomb", "Play Anigram"]
 
 
 async def test_what_needs_no_day_asks_nothing(group: Group) -> None:
@@ -168,13 +200,26 @@ async def test_answers_wait_until_the_day_is_over_in_every_zone(
     assert "November 23" in (await alice.command("/bee answers", channel)).text.splitlines()[0]
 
 
+async def test_nobody_reads_of_this_server_where_there_is_none(group: Group) -> None:
+    await settle(group)
+    alice = group.alice
+    for channel in (group.channel, alice.direct_channel):
+        await found(alice, channel, "game")
+        paths = ("/help", "/play", "/settings", "/leaderboard", "/stats", "/privacy forget", SHARE)
+        said = [await alice.command(path, channel) for path in paths]
+        said += [await alice.command("/remind", channel, hours=hours) for hours in (3, 0)]
+        assert [heard(each) for each in said if "this server" in heard(each).lower()] == []
+
+
 async def test_a_day_that_has_begun_does_not_come_back(group: Group, clock: Clock) -> None:
     await settle(group)
     bob, channel = group.bob, group.channel
     clock.now = clock.now.replace(hour=17)
     assert day_of(await bob.command(SHOW, channel)) == "Saturday, November 21"
     shown = await bob.command("/settings", channel, timezone="Madrid")
-    assert "your day begins at midnight in Madrid" in shown.content
+    assert shown.content.startswith("Your day begins at midnight in Madrid.")
+    in_server = await bob.command("/settings", group.hive.channel)
+    assert in_server.content.startswith("Outside of servers, your day begins at midnight in Madrid")
     assert day_of(await bob.command(SHOW, channel)) == "Saturday, November 21"
     clock.advance(hours=31)  # one in the night of Sunday
     assert day_of(await bob.command(SHOW, channel)) == "Sunday, November 22"

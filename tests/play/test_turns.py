@@ -177,6 +177,12 @@ async def test_a_board_of_another_day_leads_to_todays_and_to_its_answers(app: Ap
     turn = await act(app, "hint", daily(YESTERDAY))
     assert (turn.action, turn.edition) == (OVER, daily(YESTERDAY))
     assert codes(turn.offers) == ["today", "answers"]
+    assert (turn.too_late, turn.opens) == ([], None)
+
+
+async def test_what_is_typed_after_a_day_is_given_back(app: Application) -> None:
+    turn = await guess(app, "game, gleam", daily(YESTERDAY))
+    assert (turn.kept, turn.too_late) == ((), ["game", "gleam"])
 
 
 async def test_a_shuffle_goes_through_all_orders_and_begins_again(app: Application) -> None:

@@ -142,7 +142,7 @@ def _said(view: GameView, locale: Locale, turn: Turn) -> Json:
 def _instead(view: GameView, locale: Locale, turn: Turn) -> str | None:
     """What is told where there is no board: that a day is over, a question, the answers."""
     if turn.action == OVER:
-        return texts.over(locale, view.texts.OVER, turn.edition.day)
+        return texts.over(locale, view.texts.OVER, turn)
     if turn.action == ASK:
         return locale.gettext(ASK_ANSWERS)
     if look_back := view.looks_back.get(turn.action):

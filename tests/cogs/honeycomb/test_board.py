@@ -76,7 +76,8 @@ async def test_shuffle_of_yesterday_is_over(bot: Honeygram, hive: Hive, clock: C
     turned = await hive.alice.click(shown, "Shuffle")
     assert turned.updated
     assert heard(turned) == (
-        "That was the honeycomb for Friday, November 20. Today's is waiting for you!"
+        "That was the honeycomb for Friday, November 20. Today's is waiting for you!\n"
+        "Its answers are ready: press Answers."
     )
     assert turned.attachments == []
     today = await hive.alice.click(turned, "Today's puzzle")

@@ -185,6 +185,7 @@ async def test_a_definition_of_yesterday_is_over(bot: Honeygram, hive: Hive, clo
     clock.advance(days=1)
     told = await hive.alice.click(page, "Definition")
     assert heard(told) == (
-        "That was the honeycomb for Friday, November 20. Today's is waiting for you!"
+        "That was the honeycomb for Friday, November 20. Today's is waiting for you!\n"
+        "Its answers are ready: press Answers."
     )
     assert "hint" not in heard(await hive.alice.command("/bee show", hive.channel))

@@ -165,9 +165,10 @@ async def test_buttons_of_yesterday_say_that_the_puzzle_is_over(
     reply = await hive.alice.click(post, to_guess(post) if label == "Guess" else label)
     assert reply.ephemeral
     noun = {"bee": "honeycomb", "anigram": "anigram"}[game]
-    assert heard(reply) == (
-        f"That was the {noun} for Friday, November 20. Today's is waiting for you!"
-    )
+    assert heard(reply).splitlines() == [
+        f"That was the {noun} for Friday, November 20. Today's is waiting for you!",
+        "Its answers are ready: press Answers.",
+    ]
     assert reply.labels == ["Today's puzzle", "Answers"]
 
 
@@ -178,8 +179,13 @@ async def test_a_form_of_yesterday_counts_nothing(
     post = (await posts(hive))[game]
     form = await hive.alice.click(post, to_guess(post))
     clock.advance(days=1)
-    reply = await hive.alice.submit(form, {"word": {"bee": "gleam", "anigram": "ride"}[game]})
-    assert "Today's is waiting for you!" in heard(reply)
+    word = {"bee": "gleam", "anigram": "ride"}[game]
+    reply = await hive.alice.submit(form, {"word": f"{word}, @here **x** a a"})
+    assert heard(reply).splitlines()[1:] == [
+        "What you sent came after that day ended, so it didn't count: "
+        f"{word.upper()}, ?HERE, ?X? and 2 more.",
+        "Its answers are ready: press Answers.",
+    ]
     board = await hive.alice.command("/leaderboard", hive.channel, period="all-time")
     assert "No points yet." in heard(board)
 
