@@ -2,7 +2,7 @@
 
 import { pasteAsOneLine } from "./completion.js";
 import { actionButton, element, freshId, icon } from "./dom.js";
-import { remember } from "./focus.js";
+import { isLost, remember } from "./focus.js";
 import { markdown } from "./markdown.js";
 import { checkboxes, chosen, optionsOf, single } from "./selects.js";
 import { FileField } from "./uploads.js";
@@ -42,7 +42,7 @@ export function openModal(data, { names, choosable }, send, label = "Submit") {
   }
   dialog.addEventListener("close", () => {
     dialog.remove();
-    back();
+    if (isLost()) back(); // else an answer has it by now, or what was pressed
   });
   openers.set(dialog, back);
   document.body.append(dialog);

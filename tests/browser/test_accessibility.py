@@ -66,6 +66,19 @@ async def test_what_is_read_out_has_no_markup_and_a_board_that_changes_says_its_
     await expect(last_message(page).get_by_role("button", name="Guess")).to_be_focused()
 
 
+async def test_who_guesses_at_a_post_goes_on_at_the_board(
+    bot_stage: Playground, tab: OpenTab
+) -> None:
+    page = await tab(bot_stage.url)
+    await run(page, "daily start", channel="daily…")
+    await page.get_by_role("button", name="Guess words").last.press("Enter")
+    await page.get_by_role("dialog").get_by_role("textbox").fill("gleam")
+    await page.keyboard.press("Enter")
+    await expect(last_message(page)).to_contain_text("GLEAM")
+    await page.wait_for_timeout(500)  # once the form has given the focus back
+    await expect(last_message(page).get_by_role("button", name="Guess")).to_be_focused()
+
+
 @looks
 async def test_menus_and_tools(
     bot_stage: Playground, tab: OpenTab, axe: str, size: tuple[int, int], dark: bool

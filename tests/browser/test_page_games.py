@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator
 from datetime import date
+from itertools import permutations
 from pathlib import Path
 
 import pytest
@@ -102,6 +103,38 @@ async def test_an_anigram_is_typed(stage: WebStage, tab: OpenTab) -> None:
         await page.keyboard.type(word)
         await page.keyboard.press("Enter")
         await expect(page.locator(".chain li:not(.to-come)")).to_have_count(number)
+
+
+async def test_after_a_wrong_word_the_next_letter_begins_another(
+    stage: WebStage, tab: OpenTab
+) -> None:
+    page, played = await tab(f"{stage.url}#anigram"), await anigram_of(stage, TODAY)
+    word = answers_of(played)[0]
+    orders = map("".join, permutations(word))
+    wrong = next(each for each in orders if each not in played.words[played.levels[0]])
+    await expect(page.locator(".anigram .level")).to_contain_text("Level 1 of 6")
+    await page.keyboard.type(wrong)
+    await page.keyboard.press("Enter")
+    await expect(page.locator(".verdict")).to_contain_text(wrong.upper())
+    await page.keyboard.type(word)
+    await page.keyboard.press("Enter")
+    await expect(page.locator(".chain li:not(.to-come)")).to_have_count(1)
+
+
+async def test_letters_that_are_typed_are_heard_and_those_that_are_not_there(
+    stage: WebStage, tab: OpenTab
+) -> None:
+    page = await tab(f"{stage.url}#anigram")
+    word, said = answers_of(await anigram_of(stage, TODAY))[0], page.get_by_role("status").first
+    other = next(each for each in "qxzjk" if each not in word)
+    await expect(page.locator(".anigram .level")).to_contain_text("Level 1 of 6")
+    await page.keyboard.press(word[0])
+    await expect(said).to_have_text(word[0].upper())
+    await page.keyboard.press(other)
+    await expect(said).to_have_text(f"No {other.upper()} left here")
+    await page.keyboard.press(word[1])
+    await page.keyboard.press("Backspace")
+    await expect(said).to_have_text(f"Your word: {word[0].upper()}")
 
 
 async def test_a_tile_is_dragged_to_where_it_belongs(stage: WebStage, tab: OpenTab) -> None:
