@@ -17,6 +17,7 @@ from bot.discord.interaction import Interaction
 from bot.places import Place
 from bot.play.turn import LOOK, Action
 from bot.texts import play as texts
+from bot.texts.daily import next_puzzle
 from bot.texts.locale import Locale
 from cogs.boards.doors import board_buttons
 
@@ -41,7 +42,10 @@ class PlayDoors(commands.Cog, name="play"):
         elif interaction.permissions.manage_guild:
             more.append(texts.NO_PAGE)
         view = row(*board_buttons(locale, self.bot.faces.values()), *doors)
-        await reply(interaction, texts.today(locale, games, *more), view)
+        servers, now = self.bot.services.posts.servers, self.bot.services.host.clock()
+        coming = await servers.coming(player_of(interaction).clock_id, now)
+        text = f"{texts.today(locale, games, *more)}\n{next_puzzle(locale, coming)}"
+        await reply(interaction, text, view)
 
     async def press_launch(self, interaction: Interaction, match: re.Match[str]) -> None:
         """The page, inside Discord."""

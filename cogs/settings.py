@@ -172,7 +172,7 @@ class SettingsCog(commands.Cog, name="settings"):
     async def _next_start(self, interaction: Interaction) -> datetime:
         """The moment of a person's next puzzles."""
         servers, key = self.bot.services.posts.servers, player_of(interaction).clock_id
-        return await servers.next_start(key, await servers.day(key, self._clock()))
+        return await servers.coming(key, self._clock())
 
     async def _keep_zone(self, interaction: Interaction, typed: str) -> str:
         """Raises PlayerError for what is no time zone."""

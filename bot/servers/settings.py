@@ -115,6 +115,10 @@ class Servers:
         server = await self.get(server_id)
         return day_start(day + timedelta(days=1), server.post_time, server.timezone)
 
+    async def coming(self, server_id: int, now: datetime) -> datetime:
+        """The moment (UTC) at which the next puzzles of a server come out."""
+        return await self.next_start(server_id, await self.day(server_id, now))
+
     async def trouble(self, server_id: int) -> TroubleKind | None:
         """Why the latest daily post of a server was not sent, or None."""
         return await get_trouble(self._database, server_id)

@@ -193,7 +193,7 @@ SENTENCES: Mapping[ErrorCode, str | Callable[..., str]] = {
     ),
     ErrorCode.PRACTICE_OFF: N_("Practice is turned off on this server."),
     ErrorCode.NOT_SEVEN_LETTERS: _not_seven,
-    ErrorCode.LETTER_TWICE: N_("All seven letters must be different."),
+    ErrorCode.LETTER_TWICE: N_("A letter is there twice. Give seven different ones, center first."),
     ErrorCode.BANNED_LETTER: lambda locale, letter: locale.gettext(
         "A honeycomb never has an {letter}. Please pick another letter.", letter=letter.upper()
     ),
@@ -207,7 +207,9 @@ SENTENCES: Mapping[ErrorCode, str | Callable[..., str]] = {
     ErrorCode.ON_ITS_WAY: N_(
         "That challenge is on its way. If it isn't here in two minutes, please press again."
     ),
-    ErrorCode.SAME_CHALLENGE: N_("Those letters were posted here in the last seven days."),
+    ErrorCode.SAME_CHALLENGE: N_(
+        "Those letters were posted here in the last seven days. Please pick others."
+    ),
     ErrorCode.TOO_MANY_OWN_CHALLENGES: N_(
         "You've posted {most} challenges here since yesterday. There's room again tomorrow."
     ),

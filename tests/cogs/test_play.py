@@ -3,6 +3,8 @@
 Of ``bot/texts/play.py``.
 """
 
+import re
+
 from bot.application import Application
 from bot.discord.doors import Doors
 from bot.discord.gateway.client import Honeygram
@@ -21,12 +23,14 @@ async def test_it_tells_how_far_one_is_in_each_game_today(bot: Honeygram, hive: 
     await hive.alice.command("/bee guess", hive.channel, word="game")
     reply = await hive.alice.command("/play", hive.channel)
     assert reply.ephemeral
-    assert reply.content.splitlines() == [
+    *lines, coming = reply.content.splitlines()
+    assert lines == [
         "**Today's puzzles**",
         "🍯 Honeycomb: **Good Start**",
         "🔤 Anigram: **unplayed**",
         "Pick a game: your board comes up right here, and only you can see it.",
     ]
+    assert re.fullmatch(r"-# Next puzzle <t:\d+:R>", coming)
     assert reply.labels == GAMES
     board = await hive.alice.click(reply, "Play Anigram")
     assert heard(board).startswith("**Anigram · ")

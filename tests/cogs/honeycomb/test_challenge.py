@@ -285,7 +285,7 @@ async def test_the_message_of_a_challenge_that_was_deleted_is_left_alone(
         ("gaelmps", "A honeycomb never has an S. Please pick another letter."),
         ("gaelmpxy", "That's 8 letters. Give seven different ones, center first."),
         ("gaelm 🍯", "Give seven different letters, A to Z, center first."),
-        ("gaelmpg", "All seven letters must be different."),
+        ("gaelmpg", "A letter is there twice. Give seven different ones, center first."),
         ("xjqzvwk", "That makes 0 words; a challenge needs at least 10. Try another center."),
     ],
 )
