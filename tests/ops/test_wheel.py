@@ -154,6 +154,7 @@ def release(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+OURS = re.compile(r"_?(honeygram|guildyard)|(bot|cogs|playground)$")
 INSTALLS = re.findall(
     r"^pip install [^#\n]*[^#\s]",
     (ROOT / "playground" / "docs" / "index.md").read_text(),
@@ -184,11 +185,12 @@ def test_it_is_installed_as_the_document_says(command: str, release: Path, tmp_p
 
 
 def environment_with_libraries(folder: Path) -> Path:
-    """The programs of a fresh environment that has what this one has, but neither distribution."""
+    """The programs of a fresh environment that has what this one has, but neither distribution:
+    nor their folders, into which an installation would write through the link."""
     subprocess.run([sys.executable, "-m", "venv", str(folder)], check=True, capture_output=True)
     site = next(folder.glob("lib/python*/site-packages"))
     for each in Path(sysconfig.get_path("purelib")).iterdir():
-        if not (site / each.name).exists() and not re.match("_?(honeygram|guildyard)", each.name):
+        if not (site / each.name).exists() and not OURS.match(each.name):
             (site / each.name).symlink_to(each)
     return folder / "bin"
 
