@@ -13,12 +13,13 @@ WORD = "word"
 
 @dataclass(frozen=True)
 class Form:
-    """What is asked behind Guess. It covers the board, so it shows the letters."""
+    """What is asked behind Guess. It covers the board, so it shows the letters, or the clues."""
 
     title: str
     label: str
     description: str
     longest: int  # characters
+    below: str = ""  # what else has to be in sight while one types
 
 
 def form_of(form: Form, command: str, edition: Edition, turn: int, typed: str) -> discord.ui.Modal:
@@ -29,4 +30,6 @@ def form_of(form: Form, command: str, edition: Edition, turn: int, typed: str) -
     if typed:
         entry.default, entry.style = typed[: form.longest], discord.TextStyle.paragraph
     modal.add_item(discord.ui.Label(text=form.label, description=form.description, component=entry))
+    if form.below:
+        modal.add_item(discord.ui.TextDisplay(form.below))
     return detached(modal)

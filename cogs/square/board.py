@@ -35,12 +35,13 @@ class SquareRenderer:
         return alt_text_of(locale, view_of(turn.progress))
 
     def form(self, locale: Locale, turn: Turn) -> Form:
-        """Words to guess."""
+        """Words to guess, with the clues of those that are still to find."""
         return Form(
             locale.gettext(texts.FORM_TITLE),
             locale.gettext(texts.FORM_LABEL),
             locale.gettext(texts.FORM_DESCRIPTION),
             FORM_LIMIT,
+            texts.open_clues(turn.progress),
         )
 
     def answers(self, locale: Locale, told: SquareAnswers) -> str:

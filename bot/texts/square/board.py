@@ -93,6 +93,12 @@ def clues(round_: SquareRound, progress: SquareProgress | None = None) -> str:
     return "\n".join(_clue(round_, line, progress) for line in round_.lines)
 
 
+def open_clues(progress: SquareProgress) -> str:
+    """A line for each clue whose word is still to find."""
+    lines = [line for line in progress.round.lines if line not in progress.solved]
+    return "\n".join(_clue(progress.round, line, progress) for line in lines)
+
+
 def _clue(round_: SquareRound, line: str, progress: SquareProgress | None) -> str:
     """``**A** modest `DE··RE```, or struck through behind its word."""
     clue = round_.clue(line)

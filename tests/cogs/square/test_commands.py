@@ -24,6 +24,7 @@ WRONG = (
     *("ride", "reprinted", "r1mble", "deri", "gaga"),
 )
 ALONE = {"bee": False, "anigram": False}
+TEXT = 10  # a component that is text alone
 
 
 async def guess(hive: Hive, text: str, person: Person | None = None) -> Any:
@@ -36,6 +37,15 @@ async def start(hive: Hive, **options: Any) -> Message:
     await hive.admin.command("/daily start", hive.channel, **chosen)
     await until(lambda: len(hive.channel.messages) == 1)
     return hive.channel.messages[0]
+
+
+@pytest.mark.parametrize(("word", "lines"), [("tiered", "ABCD1234"), ("actual", "BCD1234")])
+async def test_the_form_shows_the_clues_of_the_words_that_are_still_to_find(
+    bot: Honeygram, hive: Hive, word: str, lines: str
+) -> None:
+    form = await hive.alice.click(await guess(hive, word), "Guess")
+    [clues] = [each["content"] for each in form.components if each["type"] == TEXT]
+    assert [each.split("**")[1] for each in clues.splitlines()] == list(lines)
 
 
 async def test_show_tells_the_clues_the_words_and_what_is_earned(
