@@ -164,7 +164,7 @@ async def test_a_word_is_checked_reported_and_ruled_on_with_its_accents(
     why: dict[str, Any] = {"reason": "No se usa aquí."}
     await hive.alice.command("/word report", hive.channel, word="piñata", **why)
     listed = await hive.admin.command("/rule list", hive.channel)
-    assert "- **PIÑATA** · 1 report · “No se usa aquí.”" in listed.content
+    assert "- **PIÑATA** · counts today · 1 report · “No se usa aquí.”" in listed.content
     form = await hive.admin.click(listed, "Deny PIÑATA")
     ruled = await hive.admin.submit(form, why)
     assert "PIÑATA" in ruled.content

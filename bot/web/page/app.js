@@ -5,7 +5,7 @@ import { Game, GAMES } from "./board.js";
 import { link, on, watchDay } from "./line.js";
 import { Markdown } from "./markdown.js";
 import { playOf, refresh } from "./play.js";
-import { go, hello, notice, over, route, status } from "./state.js";
+import { go, hello, notice, over, route, say, status } from "./state.js";
 import { texts } from "./texts.js";
 import { Bar } from "./bar.js";
 import { Page, PAGES } from "./pages/all.js";
