@@ -43,7 +43,7 @@ export function View({ board, typed, guess, act, pending, verdict, Verdict, text
     if (place === null) return tell(texts("no_letter", { letter: letter.toUpperCase() }), "bad");
     if (begun === word) add(letter, place);
     else setWord([{ letter, place }]);
-    say(letter.toUpperCase());
+    say(letter.toUpperCase(), { after: true });
   };
   const back = () => {
     setWord(word.slice(0, -1));

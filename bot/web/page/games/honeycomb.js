@@ -59,7 +59,7 @@ function useWord({ board, typed, guess, act, pending }) {
     },
     type(letter) {
       add(letter);
-      say(letter.toUpperCase());
+      say(letter.toUpperCase(), { after: true });
     },
     back() {
       change([...text()].slice(0, -1).join(""));

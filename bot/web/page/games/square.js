@@ -60,7 +60,7 @@ export function View({ board, isOwn, typed, guess, act, pending, verdict, Verdic
     letter(letter) {
       if (!canPlay) return false;
       add(letter);
-      say(letter.toUpperCase());
+      say(letter.toUpperCase(), { after: true });
     },
     back: () => void back(),
     enter: () => void enter(),
