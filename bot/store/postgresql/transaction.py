@@ -26,7 +26,7 @@ class ConnectionTransaction:
 
     async def fetch(self, sql: str, *values: object) -> list[Row]:
         """Run one statement with the parameters $1, $2, … and return its rows."""
-        asked = self._connection.fetch(translated(sql), *storable(values), timeout=self._seconds)
+        asked = self._asked(self._connection.fetch, translated(sql), *storable(values))
         rows: list[Row] = await self._explaining(asked)
         return rows
 
@@ -37,14 +37,18 @@ class ConnectionTransaction:
 
     async def execute(self, sql: str, *values: object) -> None:
         """Run one statement with the parameters $1, $2, …"""
-        work = self._connection.execute(translated(sql), *storable(values), timeout=self._seconds)
+        work = self._asked(self._connection.execute, translated(sql), *storable(values))
         await self._explaining(work)
 
     async def execute_many(self, sql: str, rows: Iterable[tuple[object, ...]]) -> None:
         """Run one statement once for each row of parameters."""
         values = [storable(row) for row in rows]
-        work = self._connection.executemany(translated(sql), values, timeout=self._seconds)
+        work = self._asked(self._connection.executemany, translated(sql), values)
         await self._explaining(work)
+
+    async def _asked(self, ask: Callable[..., Awaitable[Any]], *values: object) -> Any:
+        """What comes of a call: asyncpg can say as it is called, too, that a connection is lost."""
+        return await ask(*values, timeout=self._seconds)
 
 
 class ConnectionCursor:

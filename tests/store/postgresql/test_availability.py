@@ -196,6 +196,21 @@ async def test_connections_that_are_killed_are_made_anew(
     assert len(await kept(away)) == 151
 
 
+async def test_a_connection_that_is_lost_between_two_statements_is_told_as_one(
+    away: Database, errors: Errors
+) -> None:
+    async def work() -> None:
+        async with away.transaction() as transaction:
+            [session] = await transaction.fetch("SELECT pg_backend_pid() AS pid")
+            await away.fetch("SELECT pg_terminate_backend($1)", session["pid"])
+            await until(lambda: away._writers.get_size() == 0)
+            await transaction.execute("SELECT 1")
+
+    with pytest.raises(StorageUnavailable, match=ErrorCode.STORAGE_BUSY.value):
+        await work()
+    errors.take()
+
+
 async def test_a_server_that_only_reads_is_closed_until_it_writes(
     away: Database, other_server: Cluster, errors: Errors
 ) -> None:
