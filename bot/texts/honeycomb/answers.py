@@ -247,20 +247,27 @@ def _finders(locale: Locale, found: WordFinders) -> str:
 
 
 def _missed(locale: Locale, shown: HoneycombRecap) -> str:
-    """The first words that nobody found, pangrams before others."""
-    missed = [each.word.upper() for each in shown.pangrams if not each.people]
+    """The pangrams that nobody found, apart from the first of other words."""
+    missed = [each.word.upper() for each in shown.pangrams if not each.people][:MOST_PANGRAMS]
     others = [word.upper() for word in shown.missed if not is_pangram(word)]
-    first = missed[:MOST_MISSED]
-    named = others[: MOST_MISSED - len(first)]
-    more = len(missed) + len(others) - len(first) - len(named)
-    if first:
-        named.insert(0, _pangrams(locale, first))
+    named = others[: max(1, MOST_MISSED - len(missed))]
+    more = len(others) - len(named)
+    if not missed:
+        return _others(locale, named, more)
+    pangrams = locale.ngettext(
+        "the pangram {words}",
+        "the pangrams {words}",
+        len(missed),
+        words=listed(locale, missed),
+    )
+    if not others:
+        return pangrams
+    words = _others(locale, named, more)
+    return locale.gettext("{pangrams}, nor {words}", pangrams=pangrams, words=words)
+
+
+def _others(locale: Locale, named: Sequence[str], more: int) -> str:
     return and_more(locale, ", ".join(named), more) if more else either(locale, named)
-
-
-def _pangrams(locale: Locale, missed: Sequence[str]) -> str:
-    named = listed(locale, missed)
-    return locale.ngettext("the pangram {words}", "the pangrams {words}", len(missed), words=named)
 
 
 def past(locale: Locale, shown: HoneycombPast) -> Section | None:

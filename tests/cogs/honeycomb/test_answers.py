@@ -379,7 +379,7 @@ async def test_the_recap_names_the_longest_word_and_the_one_that_only_one_player
         "🍯 2 players found 3 of 5 words together.",
         "Longest word: **AMALGAM** · Alice",
         "Only Bob found **GAME**.",
-        "Nobody found the pangram MEGAPLEX or GLAM.",
+        "Nobody found the pangram MEGAPLEX, nor GLAM.",
     ]
 
 
@@ -387,8 +387,8 @@ async def test_the_recap_names_the_longest_word_and_the_one_that_only_one_player
     ("pangrams", "words"),
     [
         ([], "ANCHOR, ROACH or HORN"),
-        (["monarch"], "the pangram MONARCH, ANCHOR or ROACH"),
-        (["monarch", "nomarch"], "the pangrams MONARCH and NOMARCH or ANCHOR"),
+        (["monarch"], "the pangram MONARCH, nor ANCHOR or ROACH"),
+        (["monarch", "nomarch"], "the pangrams MONARCH and NOMARCH, nor ANCHOR"),
     ],
 )
 def test_pangrams_that_nobody_found_are_named_before_other_words(
