@@ -131,11 +131,8 @@ class WorkQueue:
                     had = await piece.do()
                 else:
                     piece.fail(PlayerError(ErrorCode.TOO_MANY_ASK))
-                others, rest = (
-                    perf_counter() - begin - had,
-                    self._rest if piece.asker else SHORT_REST,
-                )
-                await asyncio.sleep(max(0.0, min(LONGEST_REST, rest * had - others)))
+                took, rest = perf_counter() - begin, self._rest if piece.asker else SHORT_REST
+                await asyncio.sleep(max(0.0, min(LONGEST_REST, rest * had - (took - had))))
         finally:
             self._worker = None
 
