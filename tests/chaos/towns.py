@@ -67,6 +67,8 @@ def post_of(message: Message) -> tuple[str, date] | None:
     """The game and day of a daily post: of its Guess, or of Your board once the day is over."""
     for part in walk(message.components):
         match str(part.get("custom_id", "")).split(":"):
+            case [_, "board", "all", *_]:
+                continue  # the scores below a recap
             case [_, game, "guess", day] | [_, "board", game, day, _]:
                 return game, date.fromisoformat(day)
     return None
