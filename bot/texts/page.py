@@ -25,7 +25,9 @@ TEXTS: Mapping[str, str] = {
     "more": N_("More"),
     "next_game": N_("Next: {game}"),
     "new_day": N_("🌅 A new day, a new puzzle!"),
+    "notice": N_("Message"),
     "not_copied": N_("Your browser doesn't let me copy that."),
+    "online": N_("You're back online."),
     "offline": N_("You're offline. What you type is kept, and I'll go on as soon as I can."),
     "plays_now": N_("plays now"),
     "practice": N_("Practice"),
@@ -60,8 +62,10 @@ TEXTS: Mapping[str, str] = {
     ),
     # touched by all games
     "delete": N_("Delete"),
+    "empty": N_("Your word is empty."),
     "enter": N_("Enter"),
     "shuffle": buttons.SHUFFLE,
+    "shuffled": N_("Shuffled."),
     "typed": N_("Your word: {word}"),
     "waiting": N_("Sent as soon as you're back"),
     "waiting_full": N_(
@@ -118,6 +122,7 @@ TEXTS: Mapping[str, str] = {
     "letter_keys": N_("Letter keys"),
     "line": N_("Line {line}"),
     "line_after": N_("Next clue"),
+    "line_full": N_("{line} is full. Press Enter, or delete a letter first."),
     "line_before": N_("Previous clue"),
     "pairs": N_("Pairs to place"),
     "square_rule": N_("Six letters a word, two to a cell"),

@@ -38,7 +38,7 @@ async def tap_letters(page: Page) -> None:
         await cell.click()
     letter = (await cell.get_attribute("aria-label") or "?")[0]
     typed = re.compile(letter * 4, re.IGNORECASE)
-    await expect(page.locator(".typed")).to_have_attribute("aria-label", typed)
+    await expect(page.locator(".typed")).to_have_text(typed)
 
 
 async def test_a_post_leads_a_thumb_to_the_page(playground_url: str, tab: OpenTab) -> None:

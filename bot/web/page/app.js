@@ -2,6 +2,7 @@
 
 import { effect, html, render } from "./vendor/preact.js";
 import { Game, GAMES } from "./board.js";
+import { isAtHeading } from "./focus.js";
 import { link, on, watchDay } from "./line.js";
 import { Markdown } from "./markdown.js";
 import { playOf, refresh } from "./play.js";
@@ -53,12 +54,21 @@ function Opening() {
 /** What was typed stays in place below it. */
 function Offline() {
   if (status.value === "online") return null;
-  return html`<p class="offline" role="status">${texts("offline")}</p>`;
+  return html`<p class="offline">${texts("offline")}</p>`;
 }
+
+let wasOffline = false;
+status.subscribe((now) => {
+  const isHeard = hello.value && (now === "offline") !== wasOffline && now !== "connecting";
+  if (!isHeard) return;
+  wasOffline = now === "offline";
+  say(texts(now), { after: true });
+});
 
 function Notice() {
   const { text, tone } = notice.value ?? {};
-  return text && html`<aside class="notice ${tone}"><${Markdown} text=${text} /></aside>`;
+  if (!text) return null;
+  return html`<aside class="notice ${tone}" aria-label=${texts("notice")}><${Markdown} text=${text} /></aside>`;
 }
 
 function Over() {
@@ -87,14 +97,23 @@ on("day", () => {
 on("late", refresh);
 
 const TITLE = "Honeygram";
+const SHOWN = 100; // milliseconds until what the address names is there
 let named = "";
 effect(() => {
-  const game = hello.value?.games.find(({ name }) => name === route.value.name);
-  const title = game?.title ?? (route.value.name in PAGES ? texts(route.value.name) : "");
+  const title = titleOf(route.value);
   document.title = title ? `${title} · ${TITLE}` : TITLE;
-  if (named && title && title !== named) say(title, { after: true }); // no other page was loaded
+  if (!title || title === named) return;
+  // No other page was loaded, so nothing reads its name, unless its heading has the focus.
+  if (named) setTimeout(() => isAtHeading() || say(title, { after: true }), SHOWN);
   named = title;
 });
+
+/** What the place is called: an edition by its board, as soon as that is here. */
+function titleOf({ name, detail }) {
+  if (name in PAGES) return texts(name);
+  const game = hello.value?.games.find((each) => each.name === name);
+  return game && detail ? playOf(name, detail).board.value?.title : game?.title;
+}
 
 if (!route.value.name) {
   const stop = effect(() => {

@@ -27,7 +27,7 @@
 //     texts    (key, fields) => a sentence of bot/texts/page.py
 //   A View hears a keyboard with useKeys (keys.js), and shows nothing only by color.
 
-import { html, useEffect, useRef } from "./vendor/preact.js";
+import { html, useEffect, useLayoutEffect, useRef } from "./vendor/preact.js";
 import { Celebration } from "./celebration.js";
 import { Friends } from "./friends.js";
 import { Finish } from "./finish.js";
@@ -47,6 +47,7 @@ export const GAMES = Object.fromEntries([honeycomb, anigram, square].map((each) 
 // Lines of a board that a View shows in its own way.
 const DRAWN = ["title", "rank", "score", "letters", "words", "level", "spelled"];
 const NEVER_OFFERED = ["guess", "show", "share"]; // what has a place of its own here
+const TURNED = new Set(["list", "grid"]); // which take turns in one button
 
 /** An edition of a game. */
 export function Game({ name, edition }) {
@@ -129,7 +130,7 @@ export function Offers({ play, offers, without = [], children }) {
         ({ action, label, tone, possible }) => html`
           <button
             class="offer ${tone}"
-            key=${action}
+            key=${TURNED.has(action) ? "turn" : action}
             disabled=${!possible}
             onClick=${() => play.want(action)}
           >
@@ -150,7 +151,11 @@ function Beside({ play, page }) {
   const close = () => (play.page.value = null);
   useEffect(() => panel.current?.scrollIntoView({ block: "nearest" }), [page?.action, page?.title]);
   useEscape(page && wide ? close : null);
+  useReturn(Boolean(page && wide));
+  const led = useRef(null); // what the button is called that led there, whatever was pressed since
+  led.current = page && (led.current ?? nameOf(play.board.value, page.action));
   if (!page) return null;
+  const name = [led.current, page.title].filter(Boolean).join(" · ");
   const content = html`
     ${page.grid && html`<${HintGrid} ...${page.grid} />`}
     ${page.lines
@@ -158,13 +163,28 @@ function Beside({ play, page }) {
       .map(({ text }) => html`<${Markdown} text=${text} />`)}
     <${Offers} play=${play} offers=${page.offers} without=${page.state ? ["today"] : []} />
   `;
-  if (!wide) return html`<${Sheet} title=${page.title} close=${close} content=${page}>${content}<//>`;
+  if (!wide) return html`<${Sheet} title=${page.title} name=${name} close=${close} content=${page}>${content}<//>`;
   return html`
-    <aside class="panel" aria-label=${page.title} ref=${panel}>
+    <aside class="panel" aria-label=${name} ref=${panel}>
       <button class="close" aria-label=${texts("close")} onClick=${close}>✕</button>
       ${content}
     </aside>
   `;
+}
+
+/** What the button is called that leads to a page beside the game. */
+function nameOf(board, action) {
+  const offers = [...(board?.offers ?? []), ...(board?.beside ?? [])];
+  return offers.find((each) => each.action === action)?.label;
+}
+
+/** Once it is closed, the focus goes back to where it was when that opened. */
+function useReturn(isOpen) {
+  useLayoutEffect(() => {
+    if (!isOpen) return undefined;
+    const before = document.activeElement;
+    return () => document.activeElement === document.body && before.isConnected && before.focus();
+  }, [isOpen]);
 }
 
 /** Close what stands beside the game, wherever the focus is. */

@@ -66,8 +66,14 @@ class Play {
     }
   }
 
+  /** Is it what the page shows now? */
+  get isShown() {
+    return route.value.name === this.game && (route.value.detail ?? null) === this.edition;
+  }
+
   /** Do something; gives the board that came of it, or null where it could not be done. */
   async act(action, { text, ...how } = {}) {
+    if (action !== "guess" && status.value === "offline") say(texts("offline"));
     const guess = action === "guess" ? this.#enter(text, how) : null;
     if (action === "guess" && !guess) return null;
     try {
@@ -143,7 +149,7 @@ class Play {
     if (board.page && board.action !== "over") {
       this.page.value = board;
       // Where it stands beside the game, nobody is led to it; a dialog is read by itself.
-      if (!quiet && WIDE.matches) {
+      if (!quiet && this.isShown && WIDE.matches) {
         const told = board.grid?.above ?? board.lines.map(({ text }) => text).join(" ");
         say(plain(told).slice(0, MOST_SAID));
       }

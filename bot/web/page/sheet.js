@@ -3,8 +3,9 @@
 import { html, useEffect, useRef, useState } from "./vendor/preact.js";
 import { texts } from "./texts.js";
 
-/** A dialog with a title, until it is closed; other content begins at its top. */
-export function Sheet({ title, close, content = null, children }) {
+/** A dialog with a title and perhaps a longer name, until it is closed; other content begins at its
+ * top. */
+export function Sheet({ title, name = title, close, content = null, children }) {
   const dialog = useRef();
   useEffect(() => {
     const opened = dialog.current;
@@ -21,13 +22,13 @@ export function Sheet({ title, close, content = null, children }) {
     <dialog
       class="sheet"
       ref=${dialog}
-      aria-labelledby="sheet-title"
+      aria-label=${name}
       onClose=${close}
       onClick=${({ target }) => target === dialog.current && dialog.current.close()}
     >
       <div class="sheet-body">
         <header>
-          <h2 id="sheet-title">${title}</h2>
+          <h2>${title}</h2>
           <button class="close" aria-label=${texts("close")} onClick=${() => dialog.current.close()}>✕</button>
         </header>
         ${children}

@@ -51,7 +51,7 @@ export function say(text, { after = false } = {}) {
 
 /** Have it say what is typed so far. */
 export function spell(word) {
-  say(texts("typed", { word: [...word.toUpperCase()].join(" ") }));
+  say(word ? texts("typed", { word: [...word.toUpperCase()].join(" ") }) : texts("empty"));
 }
 
 /** The place that the address names: `#honeycomb/a2026-11-02`. */

@@ -2,6 +2,7 @@
 
 import { html, useLayoutEffect, useRef, useState } from "../vendor/preact.js";
 import { useChange } from "../change.js";
+import { Field } from "../field.js";
 import { useKeys } from "../keys.js";
 import { say, spell, tell } from "../state.js";
 import { useVerdict } from "../verdict.js";
@@ -27,7 +28,10 @@ export function View({ board, typed, guess, act, pending, verdict, Verdict, text
     const kept = place === EMPTY ? word.filter((each) => each.place !== EMPTY) : word;
     if (kept.length < size) setWord([...kept, { letter, place }]);
   };
-  const remove = (place) => setWord(word.filter((each) => each.place !== place));
+  const remove = (place) => {
+    setWord(word.filter((each) => each.place !== place));
+    spell(typed.value);
+  };
   const enter = () => {
     if (isFull) guess(textOf(word), { keep: true });
     else tell(texts("use_all", { left: size - word.length }), "bad");
@@ -49,11 +53,21 @@ export function View({ board, typed, guess, act, pending, verdict, Verdict, text
     setWord(word.slice(0, -1));
     spell(typed.value);
   };
+  const write = (letters) => {
+    const written = [];
+    for (const letter of letters) {
+      const place = freePlace(letter, written, state);
+      const isOne = place !== EMPTY || !written.some((each) => each.place === EMPTY);
+      if (place !== null && isOne) written.push({ letter, place });
+    }
+    setWord(written);
+  };
+  const shuffle = () => act("shuffle").then((done) => done && say(texts("shuffled"), { after: true }));
   const drag = useDrag({
     tap: ({ row, letter, place }) => (row === "word" ? remove(place) : press(letter, place)),
     drop: (from, to) => setWord(moved(word, from, to)),
   });
-  useChange(state.level, () => say(lettersOf(state, texts), { after: true }));
+  useChange(`${board.edition} ${state.level}`, () => say(lettersOf(state, texts), { after: true }));
   useChange(state.beginning, () => state.beginning && say(beginningOf(state, texts), { after: true }));
 
   useKeys({
@@ -61,7 +75,7 @@ export function View({ board, typed, guess, act, pending, verdict, Verdict, text
     back: () => void back(),
     enter: () => canPlay && void enter(),
     escape: () => setWord([]),
-    space: () => canPlay && act("shuffle"),
+    space: () => canPlay && void shuffle(),
   });
 
   return html`
@@ -76,6 +90,7 @@ export function View({ board, typed, guess, act, pending, verdict, Verdict, text
       ${!canPlay && html`<${LastWord} word=${state.solved.at(-1).word} />`}
       ${canPlay &&
       html`
+        <${Field} label=${texts("your_word")} word=${typed.value} write=${write} enter=${enter} />
         <div class="word" role="group" aria-label=${texts("your_word")} data-row="word">
           ${Array.from({ length: size }, (_, index) => {
             const each = word[index];
@@ -116,7 +131,7 @@ export function View({ board, typed, guess, act, pending, verdict, Verdict, text
         />`}
         <div class="controls">
           <button onClick=${back}>${texts("delete")}</button>
-          <button class="round" aria-label=${texts("shuffle")} onClick=${() => act("shuffle")}>
+          <button class="round" aria-label=${texts("shuffle")} onClick=${shuffle}>
             <svg viewBox="0 0 24 24" aria-hidden="true"><path d=${SHUFFLE} /></svg>
           </button>
           <button class="main" onClick=${enter}>${texts("enter")}</button>
@@ -137,7 +152,7 @@ function Chain({ solved, levels, texts }) {
   const end = useRef(null);
   useLayoutEffect(() => end.current?.scrollTo({ left: end.current.scrollWidth }), [solved.length]);
   return html`
-    <ol class="chain" ref=${end} aria-label=${texts("chain")}>
+    <ol class="chain" ref=${end} tabindex="0" aria-label=${texts("chain")}>
       ${solved.map(
         ({ word, points }, number) => html`
           <li key=${number} class=${number < levels ? "" : "beyond"}>

@@ -1,6 +1,8 @@
 // The honeycomb: seven letters, and a word that grows by touch or by a keyboard.
 
 import { html, useEffect, useRef, useState } from "../vendor/preact.js";
+import { useChange } from "../change.js";
+import { Field } from "../field.js";
 import { press as pressed, useKeys } from "../keys.js";
 import { Sheet, useWide } from "../sheet.js";
 import { say, spell } from "../state.js";
@@ -25,12 +27,14 @@ export function View(props) {
   const { board, texts, act } = props;
   const wide = useWide();
   const word = useWord(props);
+  useChange(board.edition, () => say(heard(board.state, texts), { after: true }));
   return html`
     <div class=${`view ${board.state.celebration ?? ""}`}>
       <${Standing} board=${board} texts=${texts} open=${() => act("ranks")} />
       ${wide
         ? html`<${WordsPanel} board=${board} texts=${texts} act=${act} />`
         : html`<${WordsStrip} board=${board} texts=${texts} act=${act} />`}
+      ${!board.ended && html`<${Field} label=${texts("your_word")} word=${props.typed.value} ...${word} />`}
       <${Slot} ...${props} />
       <${Comb} state=${board.state} texts=${texts} press=${word.press} />
       ${!board.ended && html`<${Controls} texts=${texts} word=${word} />`}
@@ -39,7 +43,7 @@ export function View(props) {
 }
 
 /** What is typed, and how it changes. */
-function useWord({ board, typed, guess, act, pending }) {
+function useWord({ board, typed, guess, act, pending, texts }) {
   const ahead = useRef(""); // letters of the next word, while the last one is judged
   const change = (text) => {
     if (pending) ahead.current = text;
@@ -66,8 +70,12 @@ function useWord({ board, typed, guess, act, pending }) {
       spell(text());
     },
     clear: () => change(""),
-    enter: () => typed.value.trim() && guess(typed.value, { waits: true }),
-    shuffle: () => void act("shuffle"),
+    write: (letters) => change(letters.slice(0, LONGEST)),
+    enter() {
+      if (typed.value.trim()) guess(typed.value, { waits: true });
+      else say(texts("empty"));
+    },
+    shuffle: () => act("shuffle").then((done) => done && say(texts("shuffled"), { after: true })),
   };
   useKeys({
     letter(letter) {
@@ -76,7 +84,7 @@ function useWord({ board, typed, guess, act, pending }) {
     },
     back: () => void word.back(),
     escape: () => void word.clear(),
-    space: () => word.shuffle(),
+    space: () => void word.shuffle(),
     enter: () => void word.enter(),
   });
   return word;
@@ -87,12 +95,12 @@ function Standing({ board, texts, open }) {
   const { rank, ranks, next, points } = board.state;
   const lead = next ? texts("to_next", { points: next.points, rank: next.name }) : "";
   return html`
-    <button class="standing" onClick=${open}>
+    <button class="standing" aria-haspopup="dialog" onClick=${open}>
       <span class="points" aria-hidden="true">${points}</span>
       <span class="rank">
         <strong>${rank.name}</strong>
         <span class="lead">${lead}</span>
-        <span class="unseen">${scoreOf(board)}</span>
+        <span class="unseen">${scoreOf(board)} ${texts("ranks")}</span>
       </span>
       <span class="pips" aria-hidden="true">
         ${ranks.map(
@@ -118,7 +126,7 @@ function Slot({ board, typed, pending, late, verdict, Verdict, texts }) {
   return html`
     <div class=${`slot ${pending ? "pending" : ""} ${text.length > 12 ? "long" : ""}`}>
       ${shown && !pending && html`<div class="before"><${Verdict} verdict=${verdict} /></div>`}
-      <p class="typed" aria-label=${texts("typed", { word: text.toUpperCase() })}>
+      <p class="typed" aria-hidden="true">
         ${[...text].map((letter) => html`<b class=${kindOf(letter, center, outer)}>${letter}</b>`)}
         ${!pending && html`<i class="caret"></i>`}
       </p>
@@ -142,6 +150,12 @@ function useRecent(verdict) {
     return () => clearTimeout(end);
   }, [verdict?.number]);
   return verdict && verdict.number !== over;
+}
+
+/** The letters as they are said, in the order of the alphabet as the cells are. */
+function heard({ center, outer }, texts) {
+  const others = [...outer].sort().map((letter) => letter.toUpperCase());
+  return `${texts("letters")}: ${[texts("center", { letter: center.toUpperCase() }), ...others].join(", ")}`;
 }
 
 /** Seven cells. They stay in the order of the alphabet for who hears them, whatever is shown. */

@@ -2,6 +2,7 @@
 
 import { html, useEffect, useRef, useState } from "../vendor/preact.js";
 import { useChange } from "../change.js";
+import { Field } from "../field.js";
 import { useKeys } from "../keys.js";
 import { say, spell, tell } from "../state.js";
 import { useVerdict } from "../verdict.js";
@@ -32,19 +33,35 @@ export function View({ board, isOwn, typed, guess, act, pending, verdict, Verdic
   };
   const passed = useRef({}); // by line, how many known letters were typed all the same
   if (!(line.name in passed.current)) passed.current = { [line.name]: 0 };
-  const press = (letters) => {
-    if (!canPlay) return;
-    for (const letter of letters) add(letter);
-    spell(typed.value);
+  const clear = () => {
+    typed.value = "";
+    passed.current[line.name] = 0;
   };
+  const press = (letters) => {
+    if (canPlay && put(letters)) spell(typed.value);
+  };
+  /** Letters behind the others; once the word was judged they begin another one. */
+  const put = (letters) => {
+    if (shown && typed.value.length === missing) clear();
+    const held = [...letters].filter(add).length;
+    if (!held) tell(texts("line_full", { line: line.name }), "bad");
+    return held > 0;
+  };
+  const write = (letters) => {
+    clear();
+    [...letters].forEach(add);
+  };
+  /** Put a letter where the next one goes; is there room for it? */
   const add = (letter) => {
     const now = typed.value;
     const run = knownAfter(known, now.length);
     const already = passed.current[line.name];
-    if (run[already] === letter) return void (passed.current[line.name] += 1);
+    const isKnown = run[already] === letter;
+    if (!isKnown && now.length === missing) return false;
     const meant = already < run.length ? run.slice(0, already) : ""; // another word
-    typed.value = (now + meant + letter).slice(0, missing);
-    passed.current[line.name] = 0;
+    if (!isKnown) typed.value = (now + meant + letter).slice(0, missing);
+    passed.current[line.name] = isKnown ? already + 1 : 0;
+    return true;
   };
   const back = () => {
     if (passed.current[line.name]) passed.current[line.name] -= 1;
@@ -59,13 +76,12 @@ export function View({ board, isOwn, typed, guess, act, pending, verdict, Verdic
   useKeys({
     letter(letter) {
       if (!canPlay) return false;
-      add(letter);
-      say(letter.toUpperCase(), { after: true });
+      if (put(letter)) say(letter.toUpperCase(), { after: true });
     },
     back: () => void back(),
     enter: () => void enter(),
     arrow: (right, down) => void step(right, down),
-    escape: () => (typed.value = ""),
+    escape: clear,
     space: () => select(after(state, line).name),
   });
 
@@ -123,6 +139,13 @@ export function View({ board, isOwn, typed, guess, act, pending, verdict, Verdic
           </div>
           ${hint && html`<button class="hint" onClick=${() => act("hint")}>${hint.label}</button>`}
         </div>
+      ${canPlay &&
+      html`<${Field}
+        label=${`${texts("line", { line: line.name })}: ${line.clue}`}
+        word=${text}
+        write=${write}
+        enter=${enter}
+      />`}
       <${Clue} state=${state} line=${line} select=${select} texts=${texts} />
       ${open.length > 0 &&
       html`

@@ -30,8 +30,8 @@ function Months({ month, title, choose }) {
       <button
         class="sign"
         aria-label=${texts("month_after")}
-        disabled=${month >= last}
-        onClick=${() => choose(moved(month, 1))}
+        aria-disabled=${String(month >= last)}
+        onClick=${() => month < last && choose(moved(month, 1))}
       >
         ▶
       </button>

@@ -2,7 +2,7 @@
 
 import { html, useEffect, useRef, useState } from "../vendor/preact.js";
 import { link } from "../line.js";
-import { day, hello } from "../state.js";
+import { day, hello, say, status } from "../state.js";
 import { texts } from "../texts.js";
 
 const SEEN = 40; // pixels that are seen of the one before
@@ -13,6 +13,7 @@ export function useAsked(name, fields) {
   const key = JSON.stringify([name, fields, day.value]);
   useEffect(() => {
     let gone = false;
+    if (status.value === "offline") say(texts("offline"), { after: true });
     const keep = (answer) => gone || setTold({ ...answer, key });
     link.ask(name, fields).then(
       (answer) => keep({ answer }),

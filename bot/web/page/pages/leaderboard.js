@@ -1,7 +1,9 @@
 // Who earned how much here, in a day, a week, a month or ever.
 
 import { html, useState } from "../vendor/preact.js";
-import { Markdown } from "../markdown.js";
+import { useChange } from "../change.js";
+import { Line, Markdown, plain } from "../markdown.js";
+import { say } from "../state.js";
 import { texts } from "../texts.js";
 import { Asked, Choice, useAsked } from "./asked.js";
 
@@ -17,6 +19,7 @@ export function Leaderboard() {
 }
 
 function Standings({ title, game, games, period, periods, page, pages, rows, lines, want }) {
+  useChange(`${title} ${page}`, () => say(plain(title)));
   return html`
     <${Choice}
       scrolls
@@ -32,7 +35,7 @@ function Standings({ title, game, games, period, periods, page, pages, rows, lin
       options=${periods.map((each) => [each.period, each.label])}
       choose=${(name) => want({ period: name })}
     />
-    <h2><${Markdown} text=${title} /></h2>
+    <h2><${Line} text=${title} /></h2>
     ${rows.length
       ? html`<ol class="standings">${rows.map((row, index) => html`<${Row} ...${row} key=${index} />`)}</ol>`
       : html`<p>${texts("nobody")}</p>`}

@@ -17,6 +17,7 @@ export function Practice({ detail }) {
   const [busy, setBusy] = useState(false);
   const start = async (event) => {
     event.preventDefault();
+    if (busy) return;
     setBusy(true);
     try {
       const wanted = code.trim() ? { code: code.trim() } : { difficulty };
@@ -47,7 +48,7 @@ export function Practice({ detail }) {
             onInput=${({ target }) => setCode(target.value)}
           />
         </label>
-        <button class="offer main" disabled=${busy}>${texts("play")}</button>
+        <button class="offer main" aria-disabled=${String(busy)}>${texts("play")}</button>
       </form>
     </main>
   `;

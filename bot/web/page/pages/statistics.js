@@ -20,7 +20,7 @@ export function Statistics() {
 
 function Past({ today, summary, streak, calendar, sections, lines }) {
   return html`
-    <p class="summary"><${Markdown} text=${summary} /></p>
+    <div class="summary"><${Markdown} text=${summary} /></div>
     ${[streak.lines].flat().filter(Boolean).map((line) => html`<${Markdown} text=${line} />`)}
     <${Weeks} today=${today} played=${calendar} />
     <div class="sections">
