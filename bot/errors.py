@@ -28,6 +28,7 @@ class ErrorCode(StrEnum):
     COMMAND_CHANGED = "command-changed"
     OLD_BUTTON = "old-button"
     OLD_PAGE = "old-page"
+    NO_SUCH_PUZZLE = "no-such-puzzle"  # at an address of the page
     LATE_FORM = "late-form"  # Discord takes none after a sign
     NO_LAUNCH = "no-launch"  # of the page, inside Discord
 

@@ -29,8 +29,8 @@ CARD_STYLES = {
     CardStyle.OFF: N_("Group card: off"),
 }
 SCORES = {
-    Mode.EACH: N_("Scores: everyone's own"),
-    Mode.TOGETHER: N_("Scores: everyone's own, and one for the whole server"),
+    Mode.EACH: N_("Server score: no"),
+    Mode.TOGETHER: N_("Server score: yes"),
 }
 NOBODY = N_("Mentions: nobody")
 ROLE_GONE = N_("Mentions: nobody, because the role was deleted. Pick another one in `/daily show`.")

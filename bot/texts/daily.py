@@ -29,7 +29,7 @@ OPTIONS = {  # of the start, beside those of the games
     "role": N_("Mention this role with each day's first post, and never anyone else"),
 }
 
-START = N_("Post the puzzles every day, starting now. Other options you leave out stay the same.")
+START = N_("Post the puzzles every day, starting now. Options you leave out stay the same.")
 MODES = (N_("each"), N_("together"))  # which an admin chooses from
 CARDS = (N_("names"), N_("avatars"), N_("off"))  # the same
 
@@ -45,14 +45,14 @@ STOPPED = N_("Daily posts are off. Scores are kept, and everyone can still play 
 LAST_POSTS = N_("Today's posts can be played until the day is over. Then they lead to the answers.")
 NOT_YET = N_("The first post hasn't gone through yet. I'll try again within a minute.")
 MEND = N_(
-    "Give me these permissions, then `/daily start` posts today's at once. Otherwise I'll try"
+    "Give me what's missing, then `/daily start` posts today's puzzles at once. Otherwise I'll try"
     " tomorrow."
 )
 MEND_TAG = N_(
-    "Add a tag that anyone can use, then `/daily start` posts today's at once. Otherwise I'll try"
-    " tomorrow."
+    "Add a tag that anyone can use, then `/daily start` posts today's puzzles at once. Otherwise"
+    " I'll try tomorrow."
 )
-RETRY = N_("`/daily start` posts today's at once. Otherwise I'll try tomorrow.")
+RETRY = N_("`/daily start` posts today's puzzles at once. Otherwise I'll try tomorrow.")
 
 STARTED = N_("Daily puzzles are on!")
 SAVED = N_("Saved. Whatever you left out stays the same.")

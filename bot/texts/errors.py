@@ -153,9 +153,12 @@ SENTENCES: Mapping[ErrorCode, str | Callable[..., str]] = {
         "That button is from an older version. `/help` shows what you can do."
     ),
     ErrorCode.OLD_PAGE: N_("This page is from an older version. Please load it again."),
+    ErrorCode.NO_SUCH_PUZZLE: N_(
+        "There's no such puzzle. Play today's, or pick one in the archive."
+    ),
     ErrorCode.NO_WORD: N_("Type a word to guess."),
     ErrorCode.ONE_WORD_ONLY: N_("One word at a time, please: each answer changes the letters."),
-    ErrorCode.CHAIN_ENDED: N_("Your chain is complete: nothing longer exists."),
+    ErrorCode.CHAIN_ENDED: N_("Your chain has ended: no word continues it."),
     ErrorCode.NO_HINT: N_("I don't have a hint for these letters."),
     ErrorCode.NO_HINT_IN_OVERTIME: N_(
         "There are no hints in overtime: the next letter is up to you."

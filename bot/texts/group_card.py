@@ -19,14 +19,14 @@ from bot.texts.locale import N_, Locale
 
 LONGEST_ALT = 1024  # characters that Discord takes
 
-CHOICE = N_("Show your name and how far you came (yes unless you say no)")
+CHOICE = N_("Show your name and how far you came, or not; leave it out to see what holds")
 SHOWN = N_(
     "You're on the group card here by name when you play, as on the leaderboards."
-    " `/privacy card` with `shown` takes you off."
+    " `/privacy card shown:False` takes you off."
 )
 HIDDEN = N_(
     "You're not on the group card here: it only counts you among those without a name."
-    " `/privacy card` with `shown` puts you back."
+    " `/privacy card shown:True` puts you back."
 )
 NOW_SHOWN = N_(
     "From now on, you're on the group card here by name. The cards that are out there follow"

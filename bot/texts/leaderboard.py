@@ -41,7 +41,7 @@ NOBODY_SCORED = {
     None: N_("Nobody scored on {day}."),
 }
 YOURS = N_("{place} {name} (you)")
-FULL_DAYS = N_("100 = {full_marks}. All games add up.")
+SCALE = N_("Each game scores up to 100 a day, and scores add up. 100 = {full_marks}.")
 
 
 def all_games(locale: Locale, number: int) -> str:
@@ -52,9 +52,7 @@ def all_games(locale: Locale, number: int) -> str:
 def scale(locale: Locale, full_marks: Sequence[str]) -> str:
     """What the scores of all games are, given what is 100 in each."""
     marks = either(locale, [locale.gettext(each) for each in full_marks])
-    both = len(full_marks) == 2
-    message = N_("100 = {full_marks}. Both games add up.") if both else FULL_DAYS
-    return locale.gettext(message, full_marks=marks)
+    return locale.gettext(SCALE, full_marks=marks)
 
 
 def periods(locale: Locale, page: LeaderboardPage) -> dict[str, str]:

@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 
 from bot.play.own_settings import OwnChoice
 from bot.servers.zones import city_of
-from bot.texts.formats import from_now, weekday_name
+from bot.texts.formats import short_time, weekday_name
 from bot.texts.languages import language_name
 from bot.texts.locale import N_, Locale
 
@@ -15,10 +15,10 @@ LANGUAGE = N_("The language of the puzzles here, starting with the next day")
 
 QUESTION = N_(
     "**What time is it for you right now?**\nYour puzzles come out at midnight, by your own clock."
-    " I ask this only once; `/settings` changes it.\n-# Words and scores here belong to this place"
-    " alone."
+    " I ask this only once; `/settings` changes it.\n-# Words and scores here are apart from those"
+    " of other places."
 )
-AGAIN = N_("-# What you typed wasn't judged yet. Please send it again after that.")
+AGAIN = N_("-# Choose your time first, then send what you typed again.")
 PICK_TIME = N_("Your time now")
 PICK_LANGUAGE = N_("Language of the puzzles here")
 OTHER = N_("Another time zone")
@@ -27,11 +27,11 @@ ZONE_LABEL = N_("Time zone, or a city like Berlin")
 
 NOW_PLAY = N_("Your day begins at midnight in {place}. Here are today's puzzles:")
 NOW_OTHERS = N_("Your day begins at midnight in {place}. Here are today's other puzzles:")
-NEXT = N_("-# The next ones come {when}. `/remind` sends you a message before your streak ends.")
+NEXT = N_("-# The next ones come at {when}. `/remind` sends you a message before your streak ends.")
 CLOCK = N_("Outside of servers, your day begins at midnight in {place}.")
-NO_CLOCK = N_("Outside of servers, your day begins at midnight. You haven't said where yet.")
+NO_CLOCK = N_("Outside of servers, your day begins at midnight. Your time zone isn't chosen yet.")
 CLOCK_HERE = N_("Your day begins at midnight in {place}.")
-NO_CLOCK_HERE = N_("Your day begins at midnight. You haven't said where yet.")
+NO_CLOCK_HERE = N_("Your day begins at midnight. Your time zone isn't chosen yet.")
 AHEAD = N_("You've begun {day} already. Your next puzzles come out when it ends there.")
 SERVERS_OWN = N_(
     "On this server, the day begins when its admins chose, with puzzles in {language}."
@@ -56,7 +56,7 @@ def begins(locale: Locale, zone: str, next_start: datetime, *, others: bool = Fa
     """That somebody's day begins by this clock from now on, above today's games, or those besides
     the one that they wanted."""
     line = locale.gettext(NOW_OTHERS if others else NOW_PLAY, place=place_name(zone))
-    return f"{line}\n{locale.gettext(NEXT, when=from_now(next_start))}"
+    return f"{line}\n{locale.gettext(NEXT, when=short_time(next_start))}"
 
 
 def holds(locale: Locale, chosen: OwnChoice, default: str, *, in_server: bool, group: bool) -> str:

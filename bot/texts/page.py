@@ -42,8 +42,8 @@ TEXTS: Mapping[str, str] = {
     # rules
     "rules_honeycomb": N_(
         "Words have four letters or more, and use the center letter. Letters may repeat.\n"
-        "Four letters are 1 point, longer words a point a letter. A pangram uses all seven letters"
-        " and earns 7 more."
+        "Four-letter words earn 1 point, longer ones 1 point a letter. A pangram uses all seven"
+        " letters and earns 7 more."
     ),
     "rules_anigram": N_(
         "Unscramble all the letters. Each answer adds a letter, up to nine.\n"
@@ -52,7 +52,7 @@ TEXTS: Mapping[str, str] = {
     "rules_square": N_(
         "Each clue has a word, across or down. Each cell holds two letters, and words cross in"
         " them.\n"
-        "Pairs that stand right stay."
+        "Correct pairs stay in place."
     ),
     "rules_keys": N_(
         "-# With a keyboard: type letters, Enter to guess, Backspace to delete, Space to shuffle."
@@ -85,7 +85,7 @@ TEXTS: Mapping[str, str] = {
     "by_alphabet": N_("A to Z"),
     "by_length": N_("Longest first"),
     "by_time": N_("Newest first"),
-    "found_none": N_("Your words will stand here."),
+    "found_none": N_("Your words will appear here."),
     "hint_grid": N_("Words left, by their first letters and their lengths"),
     "hint_pairs": N_("Words left, by their first two letters"),
     "letters": N_("Letters"),
@@ -99,9 +99,9 @@ TEXTS: Mapping[str, str] = {
     # the anigram
     "added": N_("New letter: {letter}"),
     "anigram_rule": N_("Use all the letters."),
-    "begins": N_("It begins with {letters}"),
+    "begins": N_("One answer begins with {letters}"),
     "chain": N_("Your chain"),
-    "chain_over": N_("The end of the chain: {words} words"),
+    "chain_over": N_("Your chain has ended: {words} words"),
     "choose_letter": N_("Add a letter of your choice"),
     "level": N_("Level {level} of {levels}"),
     "new_letter": N_("{letter}, the new letter"),
@@ -141,7 +141,6 @@ TEXTS: Mapping[str, str] = {
     # leaderboard
     "period": N_("Period"),
     "next": buttons.NEXT,
-    "nobody": N_("Nobody is on it yet. Be the first!"),
     "previous": buttons.PREVIOUS,
     "you": N_("you"),
     # statistics

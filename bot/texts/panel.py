@@ -14,5 +14,5 @@ BESIDE_GAMES = {  # by code
     "recap": N_("Yesterday's results"),
     "thread": N_("Spoiler thread"),
     "card": N_("Group card"),
-    "together": N_("A score for the whole server"),
+    "together": N_("Server score"),
 }

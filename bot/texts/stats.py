@@ -70,8 +70,8 @@ def day_off(locale: Locale, streak: Streak) -> list[str]:
         return [locale.gettext(EARNED)]
     return [
         locale.ngettext(
-            "-# {number} more day in a row earns a day off, for a day you miss.",
-            "-# {number} more days in a row earn a day off, for a day you miss.",
+            "-# Play {number} more day in a row to earn a day off, for a day you miss.",
+            "-# Play {number} more days in a row to earn a day off, for a day you miss.",
             streak.to_day_off,
         )
     ]

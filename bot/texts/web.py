@@ -17,7 +17,7 @@ LOG_OUT = N_("Log out everywhere")
 CHOOSE = N_("Where would you like to play?")
 OWN = N_("Your own games")
 NO_SERVERS = N_("You're in no server that has me. Ask somebody who runs one to add me!")
-LOOK_AGAIN = N_("Look for new servers")
+LOOK_AGAIN = N_("Refresh the list of servers")
 BACK = N_("Back to the start")
 
 
@@ -59,7 +59,7 @@ TROUBLES = {
     ),
     WebTrouble.DECLINED: (
         N_("You aren't logged in"),
-        N_("You told Discord not to go on, so I know nothing about you. You can log in any time."),
+        N_("You canceled the login, so I know nothing about you. You can log in any time."),
     ),
     WebTrouble.DISCORD_AWAY: (
         N_("Discord doesn't answer"),

@@ -235,7 +235,7 @@ class Requests:
             return None
         edition = read_edition(named)
         if edition is None:
-            raise PlayerError(ErrorCode.OLD_PAGE)
+            raise PlayerError(ErrorCode.NO_SUCH_PUZZLE)
         if edition.kind is EditionKind.PRACTICE:
             self._app.games.rounds.check_code(self.view(fields).game, edition.code)
         return edition

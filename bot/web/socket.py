@@ -25,6 +25,7 @@ log = logging.getLogger(__name__)
 HEARTBEAT = 30.0  # seconds between two pings
 LARGEST = 16 * 1024  # bytes of a frame from a page
 MOST_FAULTS = 50  # requests in a row that are refused as such
+FAULTS = (ErrorCode.OLD_PAGE, ErrorCode.NO_SUCH_PUZZLE, ErrorCode.RATE_LIMITED)
 
 POLICY, UNSUPPORTED = 1008, 1003  # of RFC 6455
 
@@ -106,7 +107,7 @@ class _Conversation:
 
     def _refused(self, number: int | None, locale: Locale, error: PlayerError) -> str:
         """Why a request is not answered; too many that are none are counted."""
-        if error.code in (ErrorCode.OLD_PAGE, ErrorCode.RATE_LIMITED):
+        if error.code in FAULTS:
             self._faults += 1
         wait = error.facts.get("seconds")
         sentence = errors.render(locale, error)

@@ -192,7 +192,7 @@ async def play_square(phone: Phone, app: Application) -> None:
     await phone.look("square refused")
     await phone.press("Hint", "Which hint?")
     await phone.look("square hints")
-    await phone.press("A pair", "stands in")
+    await phone.press("A pair", "goes in")
     await phone.look("square pair")
     await phone.press("Hint", "Which hint?")
     await phone.press("All pairs", "Pairs: ")

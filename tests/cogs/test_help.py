@@ -24,7 +24,10 @@ async def test_help_says_in_six_lines_how_to_play(bot: Honeygram, hive: Hive) ->
     assert (
         "Press **Guess words**, **Solve** or **Fill in** under a post of the day" in reply.content
     )
-    scale = "-# 100 = Genius or all six anigram levels without hints. Both games add up."
+    scale = (
+        "-# Each game scores up to 100 a day, and scores add up."
+        " 100 = Genius or all six anigram levels without hints."
+    )
     assert reply.content.splitlines()[-1] == scale
 
 

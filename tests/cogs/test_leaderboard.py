@@ -79,7 +79,8 @@ async def test_genius_is_worth_as_much_as_a_perfect_chain_and_no_more_than_100(
     both = await board(hive.admin, hive)
     assert places(both.content) == ["🥇 Bob · score 100", "🥇 Alice · score 100"]
     assert both.content.splitlines()[-2] == (
-        "-# 100 = Genius or all six anigram levels without hints. Both games add up."
+        "-# Each game scores up to 100 a day, and scores add up."
+        " 100 = Genius or all six anigram levels without hints."
     )
     bee = await board(hive.admin, hive, game="bee")
     assert places(bee.content) == ["🥇 Alice · 27 points"]

@@ -44,7 +44,7 @@ async def test_who_plays_outside_of_servers_is_asked_once_when_their_day_begins(
     asked = await group.alice.command(GUESS, group.channel, word="game")
     assert asked.ephemeral
     assert asked.content.startswith(QUESTION)
-    assert "What you typed wasn't judged yet." in asked.content
+    assert "Choose your time first, then send what you typed again." in asked.content
     told = await group.alice.select(asked, hours(asked), ["Europe/Madrid"])
     assert day_of(told) == "Friday, November 20"  # the board of what was typed
     assert "✅ GAME +1" in heard(await found(group.alice, group.channel, "game"))
@@ -62,7 +62,7 @@ async def test_a_newcomer_reads_what_else_there_is_and_when_the_next_puzzles_com
     assert told.ephemeral
     midnight = int(datetime(2026, 11, 20, 23, tzinfo=UTC).timestamp())
     following = (
-        f"-# The next ones come <t:{midnight}:R>."
+        f"-# The next ones come at <t:{midnight}:t>."
         " `/remind` sends you a message before your streak ends."
     )
     assert plain(told.content).splitlines() == [
@@ -86,7 +86,7 @@ async def test_what_needs_no_day_asks_nothing(group: Group) -> None:
     said = await group.alice.command("/privacy export", group.channel)
     assert "nothing" in said.content.lower()
     shown = await group.alice.command("/settings", group.channel)
-    assert "You haven't said where yet." in shown.content
+    assert "Your time zone isn't chosen yet." in shown.content
 
 
 async def test_a_group_plays_for_two_days_by_three_clocks(

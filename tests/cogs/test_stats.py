@@ -34,7 +34,7 @@ async def test_stats_tell_days_streaks_words_ranks_and_hints_with_a_picture(
     assert shown.content.splitlines() == [
         "**Alice**",
         "4 days played · streak 1 · longest streak 3 · 1 hint",
-        "-# 5 more days in a row earn a day off, for a day you miss.",
+        "-# Play 5 more days in a row to earn a day off, for a day you miss.",
         "🍯 6 words · 1 pangram · longest MEGAPLEX",
         "-# Days at each rank: Genius 1 · Solid 1 · Good Start 2",
         "-# 🎖️ Genius without four-letter words 1 · First to a pangram 1",
@@ -144,7 +144,7 @@ async def test_a_day_off_after_six_days_keeps_the_streak_and_the_next_one_is_ear
         clock.advance(days=1)
     assert await said() == [
         "5 days played · streak 5 · longest streak 5",
-        "-# 1 more day in a row earns a day off, for a day you miss.",
+        "-# Play 1 more day in a row to earn a day off, for a day you miss.",
     ]
     await guess()
     earned = "-# Day off earned: one missed day won't end this streak."
@@ -152,7 +152,7 @@ async def test_a_day_off_after_six_days_keeps_the_streak_and_the_next_one_is_ear
     clock.advance(days=2)
     assert await said() == [
         "6 days played · streak 6 · longest streak 6",
-        "-# 6 more days in a row earn a day off, for a day you miss.",
+        "-# Play 6 more days in a row to earn a day off, for a day you miss.",
     ]
     lines = (await guess()).splitlines()
     assert lines.index("🛟 Your day off is forgiven: your streak goes on at 7 days.") == (

@@ -106,7 +106,7 @@ async def test_the_words_of_all_count_once_in_the_honeycomb(
     bot: Honeygram, hive: Hive, clock: Clock
 ) -> None:
     said = await start(hive, anigram=False)
-    assert "Scores: everyone's own, and one for the whole server" in said.splitlines()
+    assert "Server score: yes" in said.splitlines()
     [post] = hive.channel.messages
     assert hive_lines(post) == []
 
@@ -223,7 +223,7 @@ async def test_a_forum_is_told_under_the_post_and_a_server_can_play_each_for_the
     assert told(thread) == [GREAT]
 
     said = await start(hive, channel=forum, anigram=False, mode="each")
-    assert "Scores: everyone's own" in said.splitlines()
+    assert "Server score: no" in said.splitlines()
     await refresh(bot, clock)
     post = thread.messages[0]
     assert hive_lines(post) == []

@@ -157,7 +157,7 @@ async def test_a_day_of_it_alone_is_a_day_of_the_streak(
 
     assert stats.content.splitlines()[1:] == [
         "1 day played · streak 1 · longest streak 1",
-        "-# 5 more days in a row earn a day off, for a day you miss.",
+        "-# Play 5 more days in a row to earn a day off, for a day you miss.",
         "🪞 1 read",
         "-# 🎖️ Mirror masters 1",
     ]

@@ -319,7 +319,7 @@ async def test_the_leaderboard_has_places_and_what_to_choose_from(pages: PageSer
         ]
         told = await ada.ok("leaderboard")
         assert told["rows"][0]["points_text"] == "score 75"
-        assert told["lines"][0].startswith("-# 100 = ")
+        assert told["lines"][0].startswith("-# Each game scores up to 100 a day")
         for fields in ({"game": "chess"}, {"period": "year"}):
             assert await ada.refused("leaderboard", **fields) == "no-such-leaderboard"
 

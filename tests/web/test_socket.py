@@ -105,7 +105,6 @@ FIELDS: list[Json] = [
     {"do": "act", "game": "honeycomb", "action": "shuffle", "order": 8},
     {"do": "act", "game": "honeycomb", "action": "shuffle", "order": -1},
     {"do": "act", "game": "honeycomb", "action": "shuffle", "order": True},
-    {"do": "act", "game": "honeycomb", "action": "show", "edition": "tomorrow"},
     {"do": "act", "game": "honeycomb", "action": "show", "edition": ["a"]},
     {"do": "act", "game": "honeycomb", "action": "show", "nonce": "n" * 65},
     {"do": "leaderboard", "page": "1"},
@@ -120,6 +119,13 @@ async def test_fields_of_another_kind_are_refused(pages: PageServer, fields: Jso
         assert await page.refused(**fields) == "old-page"
         assert await page.refused(**fields, session="x", unknown={"a": 1}) == "old-page"
         assert (await page.act("show", unknown=[1]))["state"]
+
+
+async def test_an_address_that_leads_nowhere_says_so(pages: PageServer) -> None:
+    async with await pages.open() as page:
+        told = await page.ask("act", game="honeycomb", action="show", edition="tomorrow")
+        assert told["error"]["text"].startswith("There's no such puzzle.")
+        assert (await page.act("show"))["state"]
 
 
 async def test_an_action_that_never_was_is_refused(pages: PageServer) -> None:

@@ -168,8 +168,8 @@ def current_level(locale: Locale, progress: Progress, turn: int = 0) -> list[Lin
         return [Line(Key.LEVEL, par)]
     if progress.dead_end:
         end = locale.ngettext(
-            "End of the line: {number} words, par {par}.",
-            "End of the line: {number} words, par {par}.",
+            "Your chain has ended: {number} words, par {par}.",
+            "Your chain has ended: {number} words, par {par}.",
             len(progress.solved),
             par=progress.round.par,
         )

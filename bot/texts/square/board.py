@@ -42,7 +42,7 @@ ANOTHER_CLUE = N_("Another clue")
 ALL_PAIRS = N_("All pairs")
 FORM_TITLE = N_("Square")
 FORM_LABEL = N_("Six letters each, in any order")
-FORM_DESCRIPTION = N_("One word or several. With its place, like A or 3, you hear which pairs fit.")
+FORM_DESCRIPTION = N_("One word or several. With its place, like A or 3, you see which pairs fit.")
 HIDDEN = "··"  # a pair that is not known; nothing between pairs, where a line could break
 
 REASONS = {  # why a word does not count
@@ -66,7 +66,7 @@ def task(locale: Locale, round_: SquareRound) -> str:
     """What there is to do, below the clues of a post."""
     text = locale.gettext(
         "Each clue gives a six-letter word: A to D across, 1 to 4 down. A cell holds two letters,"
-        " so each answer helps with three others. Words run on behind dark cells."
+        " so each answer helps with three others. Words skip the dark cells."
     )
     return f"{text}\n{_worth(locale)}"
 
@@ -273,4 +273,4 @@ def _standing(locale: Locale, judgement: SquareJudgement) -> str:
     if not any(judgement.standing):
         return locale.gettext("no pair fits {line}", line=judgement.line)
     pairs = "".join(pair.upper() or HIDDEN for pair in judgement.standing)
-    return locale.gettext("these fit {line}: `{pairs}`", line=judgement.line, pairs=pairs)
+    return locale.gettext("correct in {line}: `{pairs}`", line=judgement.line, pairs=pairs)

@@ -25,7 +25,7 @@ FIRST_DAILY_HINT = N_(
 
 def choice(locale: Locale, progress: SquareProgress) -> str:
     """Which hints there are, before one is taken."""
-    edition = locale.gettext("**Which hint?** Each one counts, and none costs points for words.")
+    edition = locale.gettext("**Which hint?** Each one is counted. Words keep their full points.")
     offered = [offer.action for offer in progress.hint_offers if offer.possible]
     told = [locale.gettext(text) for kind, text in CHOICE.items() if kind in offered]
     if progress.unaided:
@@ -43,7 +43,7 @@ def hint(locale: Locale, taken: TakenHint, progress: SquareProgress) -> str:
     match kind:
         case HintKind.PAIR:
             return locale.gettext(
-                "💡 **{pair}** stands in {cell}.", pair=taken.detail.upper(), cell=about
+                "💡 **{pair}** goes in {cell}.", pair=taken.detail.upper(), cell=about
             )
         case HintKind.LETTER:
             return locale.gettext(
@@ -52,7 +52,7 @@ def hint(locale: Locale, taken: TakenHint, progress: SquareProgress) -> str:
         case HintKind.CLUE:
             clue = progress.second_clues.get(about, "")
             return locale.gettext("💡 Another clue for {line}: {clue}", line=about, clue=clue)
-    return locale.gettext("💡 All pairs of the square lie beside it now, shuffled.")
+    return locale.gettext("💡 Here are the pairs left to place, shuffled.")
 
 
 def share(locale: Locale, progress: SquareProgress) -> str:

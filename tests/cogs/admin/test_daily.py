@@ -98,7 +98,7 @@ async def test_start_posts_both_puzzles_at_once_and_tells_the_settings_privately
         "Yesterday's results: yes",
         "Group card: with names",
         "Spoiler thread: no",
-        "Scores: everyone's own",
+        "Server score: no",
         "Mentions: nobody",
         f"Time: 08:00 UTC, which is <t:{next_post}:t> for you",
         f"Next post: <t:{next_post}:F> (<t:{next_post}:R>)",

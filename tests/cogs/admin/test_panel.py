@@ -65,11 +65,11 @@ async def test_games_and_what_stands_beside_them_change_in_place(
         "Games: anigram",
         "Yesterday's results: no",
         "Group card: off",
-        "Scores: everyone's own, and one for the whole server",
+        "Server score: yes",
     ]
     assert "Games: anigram" in lines
     assert "Yesterday's results: no" in lines
-    assert "Scores: everyone's own, and one for the whole server" in lines
+    assert "Server score: yes" in lines
     assert chosen(changed, POSTS) == ["anigram", "together"]
     again = await hive.admin.select(changed, POSTS, ["anigram", "together"])
     assert again.content == f"{settings}\n\nSaved."

@@ -127,8 +127,8 @@ async def test_a_withdrawn_permission_is_told_once_and_tried_every_day(
     assert notice.splitlines() == [
         f"I can no longer post in **#{hive.channel.name}** on **Hive**. Missing: Send Messages,"
         " Embed Links, Attach Files.",
-        "Give me these permissions, then `/daily start` posts today's at once. Otherwise I'll try"
-        " tomorrow.",
+        "Give me what's missing, then `/daily start` posts today's puzzles at once."
+        " Otherwise I'll try tomorrow.",
     ]
     shown = await hive.admin.command("/daily show", hive.channel)
     assert "⚠️ I wasn't allowed to send the latest post." in shown.content

@@ -36,9 +36,8 @@ function Standings({ title, game, games, period, periods, page, pages, rows, lin
       choose=${(name) => want({ period: name })}
     />
     <h2><${Line} text=${title} /></h2>
-    ${rows.length
-      ? html`<ol class="standings">${rows.map((row, index) => html`<${Row} ...${row} key=${index} />`)}</ol>`
-      : html`<p>${texts("nobody")}</p>`}
+    ${rows.length > 0 &&
+    html`<ol class="standings">${rows.map((row, index) => html`<${Row} ...${row} key=${index} />`)}</ol>`}
     ${pages > 1 &&
     html`
       <div class="offers">
