@@ -181,6 +181,31 @@ async def test_words_are_written_into_a_field(tab: OpenTab, stage: WebStage) -> 
         await expect(page.locator(".verdict")).to_contain_text(f"{word.upper()} +")
 
 
+async def test_the_next_word_is_written_while_the_last_one_is_judged(
+    tab: OpenTab, stage: WebStage
+) -> None:
+    played = await stage.application.games.rounds.of(HONEYCOMB, MORNING.date())
+    first, second = sorted(played.targets)[:2]
+    page = await tab(f"{stage.url}#honeycomb")
+    await expect(page.locator(".comb")).to_be_visible()
+    await page.evaluate("""() => {
+      const send = WebSocket.prototype.send;
+      WebSocket.prototype.send = function (frame) {
+        setTimeout(() => send.call(this, frame), frame.includes('"guess"') ? 500 : 0);
+      };
+    }""")
+    field = page.get_by_role("textbox", name="Your word")
+    await field.focus()
+    await page.keyboard.type(first)
+    await page.keyboard.press("Enter")
+    await page.keyboard.type(second[:2])
+    await expect(page.locator(".verdict")).to_contain_text(first.upper())
+    await expect(field).to_have_value(second[:2])
+    await page.keyboard.type(second[2:])
+    await page.keyboard.press("Enter")
+    await expect(page.locator(".words li")).to_have_count(2)
+
+
 async def test_in_the_square_nothing_is_heard_that_is_not_entered(
     tab: OpenTab, stage: WebStage
 ) -> None:

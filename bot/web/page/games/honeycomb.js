@@ -34,7 +34,14 @@ export function View(props) {
       ${wide
         ? html`<${WordsPanel} board=${board} texts=${texts} act=${act} />`
         : html`<${WordsStrip} board=${board} texts=${texts} act=${act} />`}
-      ${!board.ended && html`<${Field} label=${texts("your_word")} word=${props.typed.value} ...${word} />`}
+      ${!board.ended &&
+      html`<${Field}
+        label=${texts("your_word")}
+        word=${props.typed.value}
+        isBare
+        write=${word.write}
+        enter=${word.enter}
+      />`}
       <${Slot} ...${props} />
       <${Comb} state=${board.state} texts=${texts} press=${word.press} />
       ${!board.ended && html`<${Controls} texts=${texts} word=${word} />`}
@@ -70,7 +77,10 @@ function useWord({ board, typed, guess, act, pending, texts }) {
       spell(text());
     },
     clear: () => change(""),
-    write: (letters) => change(letters.slice(0, LONGEST)),
+    write(letters) {
+      const judged = pending && letters.startsWith(typed.value) ? typed.value.length : 0;
+      change(letters.slice(judged, LONGEST));
+    },
     enter() {
       if (typed.value.trim()) guess(typed.value, { waits: true });
       else say(texts("empty"));
