@@ -73,7 +73,7 @@ class Stats(commands.Cog, name="stats"):
         picture = None
         if found.played:
             picture = await unless_busy(picture_of_statistics(locale, self._run, found))
-        text = texts.statistics(locale, player.name, found, games)
+        text = texts.statistics(locale, player.name, found, games, told=told)
         lines = [text, *await self._archived(locale, player)]
         return "\n".join(lines), picture
 

@@ -227,8 +227,7 @@ SENTENCES: Mapping[ErrorCode, str | Callable[..., str]] = {
         "The answers come when the challenge is over, {moment}.", moment=from_now(ends)
     ),
     ErrorCode.CHALLENGE_GONE: N_(
-        "That challenge is long over, and its scores are gone."
-        " `/{command} custom` starts a new one."
+        "That challenge and its scores are gone. `/{command} custom` starts a new one."
     ),
     ErrorCode.NOT_A_WORD: N_(
         "Please give one word of {shortest} to {longest} letters, just A to Z."

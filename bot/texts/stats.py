@@ -29,12 +29,22 @@ def labels(locale: Locale) -> Labels:
     )
 
 
-def statistics(locale: Locale, name: str, shown: Statistics, games: Sequence[Section] = ()) -> str:
-    """A player's figures, beside the picture of the days."""
+def statistics(
+    locale: Locale,
+    name: str,
+    shown: Statistics,
+    games: Sequence[Section] = (),
+    *,
+    told: bool = False,
+) -> str:
+    """A player's figures, beside the picture of the days; told to others, without what is left for
+    the player to do."""
     named = shown_name(locale, name)
     if not shown.played:
         return locale.gettext("**{name}** hasn't played here yet.", name=named)
-    lines = [f"**{named}**", days_played(locale, shown), *day_off(locale, shown.streak)]
+    lines = [f"**{named}**", days_played(locale, shown)]
+    if not told:
+        lines += day_off(locale, shown.streak)
     if years := len(shown.played) // DAYS_OF_A_YEAR:
         lines.append(
             locale.ngettext(

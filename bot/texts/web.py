@@ -10,8 +10,8 @@ NAME = "Honeygram"
 WELCOME = N_("Word puzzles with your server, every day")
 LOG_IN = N_("Log in with Discord")
 LOG_IN_MEANS = N_(
-    "Discord tells me your name and which servers you're in, and nothing else. I don't keep the"
-    " list."
+    "Discord tells me your name, your picture and which servers you're in, and nothing else."
+    " I don't keep the list."
 )
 LOG_OUT = N_("Log out everywhere")
 CHOOSE = N_("Where would you like to play?")
@@ -59,7 +59,7 @@ TROUBLES = {
     ),
     WebTrouble.DECLINED: (
         N_("You aren't logged in"),
-        N_("You canceled the login, so I know nothing about you. You can log in any time."),
+        N_("You canceled the login. You can log in any time."),
     ),
     WebTrouble.DISCORD_AWAY: (
         N_("Discord doesn't answer"),

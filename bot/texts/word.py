@@ -11,9 +11,9 @@ from bot.texts.locale import N_, Locale
 
 NAME = N_("{word} is a name, and names don't count.")
 TIERS = {
-    Tier.FAMILIAR: N_("{word} is an everyday word: it counts toward your rank."),
-    Tier.TARGET: N_("{word} is a common word: it counts toward your rank."),
-    Tier.RARE: N_("{word} is a rare word: it counts toward your rank."),
+    Tier.FAMILIAR: N_("{word} is an everyday word: one of those to find."),
+    Tier.TARGET: N_("{word} is a common word: one of those to find."),
+    Tier.RARE: N_("{word} is a rare word: one of those to find."),
     Tier.BONUS: N_("{word} is a bonus word: it scores, but you never need it to finish."),
     Tier.NOT_ACCEPTED: N_("{word} isn't in the word list."),
 }

@@ -126,8 +126,8 @@ async def test_a_letter_that_is_taken_back_leaves_the_focus_in_the_word(
     await heard(page, f"Your word: {letters[0]} {letters[2]}")
 
 
-async def test_the_letters_of_a_new_day_are_heard(tab: OpenTab, stage: WebStage) -> None:
-    page = await tab(f"{stage.url}#honeycomb", outlives=True)
+async def test_the_letters_of_a_new_day_are_heard(stage: WebStage, tab: OpenTab) -> None:
+    page = await tab(f"{stage.url}#honeycomb")
     await expect(heading(page)).to_contain_text("November 20")
     await page.evaluate(HEARD)
     cells = page.get_by_role("group", name="Letters").get_by_role("button")
@@ -139,7 +139,7 @@ async def test_the_letters_of_a_new_day_are_heard(tab: OpenTab, stage: WebStage)
     assert await page.evaluate("document.activeElement !== document.body")
 
 
-async def test_a_lost_line_and_its_return_are_heard(browser: Browser, stage: WebStage) -> None:
+async def test_a_lost_line_and_its_return_are_heard(stage: WebStage, browser: Browser) -> None:
     context = await browser.new_context()
     page = await context.new_page()
     await page.goto(f"{stage.url}#honeycomb")
@@ -157,7 +157,7 @@ async def test_a_lost_line_and_its_return_are_heard(browser: Browser, stage: Web
     await context.close()
 
 
-async def test_words_are_written_into_a_field(tab: OpenTab, stage: WebStage) -> None:
+async def test_words_are_written_into_a_field(stage: WebStage, tab: OpenTab) -> None:
     rounds = stage.application.games.rounds
     page = await tab(f"{stage.url}#honeycomb")
     field = page.get_by_role("textbox", name="Your word")
@@ -182,7 +182,7 @@ async def test_words_are_written_into_a_field(tab: OpenTab, stage: WebStage) -> 
 
 
 async def test_the_next_word_is_written_while_the_last_one_is_judged(
-    tab: OpenTab, stage: WebStage
+    stage: WebStage, tab: OpenTab
 ) -> None:
     played = await stage.application.games.rounds.of(HONEYCOMB, MORNING.date())
     first, second = sorted(played.targets)[:2]
@@ -207,7 +207,7 @@ async def test_the_next_word_is_written_while_the_last_one_is_judged(
 
 
 async def test_in_the_square_nothing_is_heard_that_is_not_entered(
-    tab: OpenTab, stage: WebStage
+    stage: WebStage, tab: OpenTab
 ) -> None:
     page = await tab(f"{stage.url}#square")
     word = (await stage.application.games.rounds.of(SQUARE, MORNING.date())).puzzle.words[0]
@@ -222,3 +222,41 @@ async def test_in_the_square_nothing_is_heard_that_is_not_entered(
     await page.keyboard.type(word)
     await page.keyboard.press("Enter")
     await expect(page.locator(".verdict")).to_contain_text(f"{word.upper()} +")
+
+
+async def test_the_field_of_the_square_keeps_the_focus_and_shows_what_counts(
+    stage: WebStage, tab: OpenTab
+) -> None:
+    page = await tab(f"{stage.url}#square")
+    words = (await stage.application.games.rounds.of(SQUARE, MORNING.date())).puzzle.words
+    field = page.get_by_role("textbox", name="Line A: ")
+    await field.focus()
+    await page.keyboard.type("bananaq")
+    await expect(field).to_have_value("banana")
+    await page.keyboard.press("Enter")
+    await expect(page.locator(".verdict")).to_contain_text("BANANA")
+    await page.keyboard.type(words[0])
+    await expect(field).to_have_value(words[0])
+    await page.evaluate(HEARD)
+    await page.get_by_role("button", name="Hint", exact=True).click()
+    await heard(page, "Which hint?")
+    await page.evaluate("heard.length = 0")
+    await field.focus()
+    await page.keyboard.press("Enter")
+    await heard(page, f"{words[0].upper()} +")
+    await expect(page.get_by_role("textbox", name="Line B: ")).to_be_focused()
+    assert "Which hint?" not in await page.evaluate("heard.join(' ')")
+
+
+async def test_the_field_of_the_anigram_takes_the_focus_of_the_last_letter(
+    stage: WebStage, tab: OpenTab
+) -> None:
+    page = await tab(f"{stage.url}#anigram")
+    await expect(page.locator(".anigram .level")).to_contain_text("Level 1 of 6")
+    letter = (await page.locator(".tiles .tile").all_inner_texts())[0]
+    await page.keyboard.type(letter.lower())
+    await page.get_by_role("button", name=f"Take back {letter}").press("Enter")
+    field = page.get_by_role("textbox", name="Your word")
+    await expect(field).to_be_focused()
+    await page.keyboard.type(f"{letter}0q-")
+    await expect(field).to_have_value(letter.lower())

@@ -54,7 +54,7 @@ async def guess(hive: Hive, words: str) -> list[str]:
 @pytest.mark.parametrize(
     ("word", "answer"),
     [
-        ("gleam", "**GLEAM** is a common word: it counts toward your rank."),
+        ("gleam", "**GLEAM** is a common word: one of those to find."),
         (" Agape ", "**AGAPE** is a bonus word: it scores, but you never need it to finish."),
         ("glamp", "**GLAMP** isn't in the word list."),
         ("gaga", "This word isn't in the word list."),
@@ -297,7 +297,7 @@ async def test_an_allowed_word_is_a_bonus_word_from_the_next_puzzle_day_on(
 async def test_check_says_what_holds_today_and_what_changes_tomorrow(
     bot: Honeygram, hive: Hive, clock: Clock
 ) -> None:
-    common, unknown = "is a common word: it counts toward your rank.", "isn't in the word list."
+    common, unknown = "is a common word: one of those to find.", "isn't in the word list."
     await rule(hive, "deny", "gleam", "Too bright.")
     await rule(hive, "allow", "lagga", "A bee.")
     denied, allowed = (await check(hive, "gleam")).content, (await check(hive, "lagga")).content

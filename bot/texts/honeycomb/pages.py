@@ -23,7 +23,7 @@ FIRST_HINT = N_(
 )
 FIRST_DAILY_HINT = N_(
     "Your first hint in this honeycomb! Hints cost no points. They're counted beside your score."
-    " Fewer win a tie."
+    " Fewer hints win a tie."
 )
 LEGEND = N_(
     "-# Rows are first letters, columns are lengths, Σ is the total. Below are first two letters."

@@ -206,7 +206,8 @@ function useFresh(play, page) {
   useEffect(() => {
     const changed = seen.current !== points;
     seen.current = points;
-    if (changed && page?.state && LASTING.has(page.action)) play.act(page.action);
+    // Only the verdict is told.
+    if (changed && page?.state && LASTING.has(page.action)) play.act(page.action, { quiet: true });
   }, [points]);
 }
 

@@ -4,20 +4,17 @@
 import { html, useLayoutEffect, useRef } from "./vendor/preact.js";
 
 /**
- * `write(letters)` takes all that stands in it, and `enter()` what was written. Where a word `isBare`,
- * no letter of it is known already, so the field shows just what counts.
+ * `write(letters)` takes all that stands in it and gives the word that comes of it, which then stands
+ * there; `enter()` takes what was written.
  */
-export function Field({ label, word, isBare = false, write, enter }) {
+export function Field({ label, word, write, enter }) {
   const field = useRef();
   // Not after the paint, when more may have been written.
-  useLayoutEffect(() => {
-    const isWritten = field.current === document.activeElement;
-    if (isBare ? lettersIn(field.current.value) !== word : !isWritten || !word) field.current.value = word;
-  }, [word]);
+  useLayoutEffect(() => show(field.current, word), [word]);
   const hear = (event) => {
     if (event.isComposing) return;
     if (event.key === "Enter") enter();
-    else if (event.key === "Escape") write("");
+    else if (event.key === "Escape") show(field.current, write(""));
     else return;
     event.preventDefault();
   };
@@ -30,12 +27,23 @@ export function Field({ label, word, isBare = false, write, enter }) {
       autocapitalize="off"
       spellcheck=${false}
       enterkeyhint="go"
-      onInput=${({ target }) => write(lettersIn(target.value))}
+      onInput=${({ target, isComposing }) => isComposing || show(target, write(lettersIn(target.value)))}
+      onCompositionEnd=${({ target }) => show(target, write(lettersIn(target.value)))}
       onKeyDown=${hear}
     />
   `;
 }
 
+/** What stands there already stays as it was written, and so does the caret. */
+function show(field, word) {
+  if (field.value.toLowerCase() !== word) field.value = word;
+}
+
 function lettersIn(text) {
   return text.toLowerCase().replace(/\P{L}/gu, "");
+}
+
+/** What is written behind a word that was judged begins another one. */
+export function behind(judged, letters) {
+  return judged && letters.startsWith(judged) ? letters.slice(judged.length) : letters;
 }

@@ -1,7 +1,7 @@
 // The focus is not lost: when what had it is gone, it goes on to what stands in its place, so that
 // Tab goes on from there and a screen reader reads where one is.
 
-const GROUPS = "[role=group], .offers"; // of which another button takes it
+const GROUPS = "[role=group], .offers"; // of which another button takes it, or else the word's field
 const TAKERS = "button:not(:disabled), a[href], input, [tabindex='0']";
 
 let had = null; // {element, group, place} of what has the focus, or had it until it went
@@ -33,8 +33,9 @@ function goOn() {
 
 /** What stands in its place now; nothing as long as the page has yet to come. */
 function nextOf({ group, place }) {
-  const takers = group?.isConnected ? takersOf(group) : [];
-  return takers[Math.min(place, takers.length - 1)] ?? heading();
+  if (!group?.isConnected) return heading();
+  const takers = takersOf(group);
+  return takers[Math.min(place, takers.length - 1)] ?? document.querySelector("#main .field") ?? heading();
 }
 
 /** What says where one is. */

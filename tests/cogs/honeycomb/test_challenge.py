@@ -105,7 +105,7 @@ async def test_letters_of_ones_own_are_a_challenge_for_a_day(
     assert answers.labels == []
     clock.advance(days=7)
     await app.games.challenges.drop_old(clock())
-    gone = "That challenge is long over, and its scores are gone."
+    gone = "That challenge and its scores are gone."
     assert heard(await hive.bob.click(post, "Answers")).startswith(gone)
 
 
@@ -131,7 +131,7 @@ async def test_an_old_message_does_not_act_on_a_newer_challenge_of_the_same_lett
     newer = await post()
     for label in ("Play", "Scores"):
         told = await hive.bob.click(old, label)
-        assert heard(told).startswith("That challenge is long over, and its scores are gone.")
+        assert heard(told).startswith("That challenge and its scores are gone.")
     assert "**Honeycomb · challenge**" in heard(await hive.bob.click(newer, "Play"))
     await hive.bob.click(newer, "Scores")
 

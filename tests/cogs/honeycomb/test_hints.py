@@ -33,7 +33,7 @@ AM‑1 GA‑1 GL‑2 ME‑1
 FIRST_PAGE = PAGE.replace(
     "· 1 hint\n",
     "· 1 hint\nYour first hint in this honeycomb! Hints cost no points. They're counted beside your"
-    " score. Fewer win a tie.\n",
+    " score. Fewer hints win a tie.\n",
 )
 
 

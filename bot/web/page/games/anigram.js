@@ -2,7 +2,7 @@
 
 import { html, useLayoutEffect, useRef, useState } from "../vendor/preact.js";
 import { useChange } from "../change.js";
-import { Field } from "../field.js";
+import { behind, Field } from "../field.js";
 import { useKeys } from "../keys.js";
 import { say, spell, tell } from "../state.js";
 import { useVerdict } from "../verdict.js";
@@ -55,12 +55,14 @@ export function View({ board, typed, guess, act, pending, verdict, Verdict, text
   };
   const write = (letters) => {
     const written = [];
-    for (const letter of letters) {
+    for (const letter of behind(isFull && shown && typed.value, letters)) {
       const place = freePlace(letter, written, state);
-      const isOne = place !== EMPTY || !written.some((each) => each.place === EMPTY);
-      if (place !== null && isOne) written.push({ letter, place });
+      const isThere = place !== null && written.length < size && !written.some((each) => each.place === place);
+      if (isThere) written.push({ letter, place });
+      else tell(texts("no_letter", { letter: letter.toUpperCase() }), "bad");
     }
     setWord(written);
+    return textOf(written);
   };
   const shuffle = () => act("shuffle").then((done) => done && say(texts("shuffled"), { after: true }));
   const drag = useDrag({

@@ -1,8 +1,8 @@
 // The honeycomb: seven letters, and a word that grows by touch or by a keyboard.
 
-import { html, useEffect, useRef, useState } from "../vendor/preact.js";
+import { html, useEffect, useLayoutEffect, useRef, useState } from "../vendor/preact.js";
 import { useChange } from "../change.js";
-import { Field } from "../field.js";
+import { behind, Field } from "../field.js";
 import { press as pressed, useKeys } from "../keys.js";
 import { Sheet, useWide } from "../sheet.js";
 import { say, spell } from "../state.js";
@@ -38,7 +38,6 @@ export function View(props) {
       html`<${Field}
         label=${texts("your_word")}
         word=${props.typed.value}
-        isBare
         write=${word.write}
         enter=${word.enter}
       />`}
@@ -58,7 +57,7 @@ function useWord({ board, typed, guess, act, pending, texts }) {
   };
   const text = () => (pending ? ahead.current : typed.value);
   const add = (letter) => text().length < LONGEST && change(text() + letter);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (pending) return;
     if (!typed.value) typed.value = ahead.current;
     ahead.current = "";
@@ -78,8 +77,8 @@ function useWord({ board, typed, guess, act, pending, texts }) {
     },
     clear: () => change(""),
     write(letters) {
-      const judged = pending && letters.startsWith(typed.value) ? typed.value.length : 0;
-      change(letters.slice(judged, LONGEST));
+      change(behind(pending && typed.value, letters).slice(0, LONGEST));
+      return text();
     },
     enter() {
       if (typed.value.trim()) guess(typed.value, { waits: true });

@@ -2,7 +2,7 @@
 
 import { html, useEffect, useRef, useState } from "../vendor/preact.js";
 import { useChange } from "../change.js";
-import { Field } from "../field.js";
+import { behind, Field } from "../field.js";
 import { useKeys } from "../keys.js";
 import { say, spell, tell } from "../state.js";
 import { useVerdict } from "../verdict.js";
@@ -48,8 +48,10 @@ export function View({ board, isOwn, typed, guess, act, pending, verdict, Verdic
     return held > 0;
   };
   const write = (letters) => {
-    clear();
-    [...letters].forEach(add);
+    const isMore = letters.length > typed.value.length && letters.startsWith(typed.value);
+    if (!isMore) clear();
+    if (isMore || letters) put(behind(typed.value, letters));
+    return typed.value;
   };
   /** Put a letter where the next one goes; is there room for it? */
   const add = (letter) => {
@@ -139,9 +141,9 @@ export function View({ board, isOwn, typed, guess, act, pending, verdict, Verdic
           </div>
           ${hint && html`<button class="hint" onClick=${() => act("hint")}>${hint.label}</button>`}
         </div>
-      ${canPlay &&
+      ${open.length > 0 &&
       html`<${Field}
-        label=${`${texts("line", { line: line.name })}: ${line.clue}`}
+        label=${[`${texts("line", { line: line.name })}: ${line.clue}`, ...filledCells(line, cells, texts)].join(" · ")}
         word=${text}
         write=${write}
         enter=${enter}
@@ -232,6 +234,12 @@ function Clues({ state, line, select, texts }) {
       `)}
     </ul>
   `;
+}
+
+/** What its cells hold already, as it is said. */
+function filledCells(line, cells, texts) {
+  const known = line.cells.map((name) => cells.get(name)).filter(({ pair }) => pair);
+  return known.map(({ cell, pair }) => texts("cell", { cell, pair: [...pair.toUpperCase()].join(" ") }));
 }
 
 /** Letters of a line that are known, by cells or by a hint of the first; null for the others. */
