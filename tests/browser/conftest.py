@@ -3,11 +3,14 @@
 from collections.abc import AsyncIterator
 from pathlib import Path
 
+import pytest
 import pytest_asyncio
 
+from bot.play.cooldown import Cooldown
 from playground.server import Playground
 from playground.testing.tabs import axe, browser, tab
 from tests.browser.stage import stage
+from tests.web.stage import WebStage, opened
 
 __all__ = ["axe", "browser", "tab"]
 
@@ -17,3 +20,11 @@ async def bot_stage(tmp_path: Path) -> AsyncIterator[Playground]:
     """The real bot on a playground at nine in the morning."""
     async with stage(tmp_path) as playground:
         yield playground
+
+
+@pytest_asyncio.fixture(name="stage", loop_scope="session")
+async def fast_stage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[WebStage]:
+    """Real puzzles, for somebody who is fast."""
+    monkeypatch.setattr(Cooldown, "count", lambda cooldown, person_id: None)
+    async with opened(tmp_path) as running:
+        yield running

@@ -1,12 +1,9 @@
 """A game that is finished: its card, what comes next, and the marks on the tabs."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import pytest
-import pytest_asyncio
 from playwright.async_api import Page, expect
 
 from bot.games.anigram.game import ANIGRAM
@@ -14,25 +11,16 @@ from bot.games.honeycomb.game import HONEYCOMB
 from bot.games.square.game import SQUARE
 from bot.model import Player
 from bot.places import ServerPlace
-from bot.play.cooldown import Cooldown
 from bot.play.turn import Action, Turn
 from playground.testing.browser import PHONE
 from playground.testing.tabs import OpenTab, violations
 from tests.support.harness import MORNING
-from tests.web.stage import WebStage, opened
+from tests.web.stage import WebStage
 
 pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.slow]
 
 TODAY = MORNING.date()
 SIZES = [(320, 568), PHONE, (820, 1180), (1280, 800)]
-
-
-@pytest_asyncio.fixture(loop_scope="session")
-async def stage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[WebStage]:
-    """Real puzzles, for somebody who is fast."""
-    monkeypatch.setattr(Cooldown, "count", lambda cooldown, person_id: None)
-    async with opened(tmp_path) as running:
-        yield running
 
 
 async def fill(stage: WebStage, page: Page) -> None:

@@ -1,22 +1,18 @@
 """Where the focus goes on the page when what had it is gone, and what is heard of it."""
 
 import re
-from collections.abc import AsyncIterator
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
-import pytest_asyncio
 from playwright.async_api import Browser, Locator, Page, expect
 
 from bot.games.anigram.game import ANIGRAM
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.games.square.game import SQUARE
-from bot.play.cooldown import Cooldown
 from playground.testing.browser import PHONE
 from playground.testing.tabs import OpenTab
 from tests.support.harness import MORNING
-from tests.web.stage import WebStage, opened
+from tests.web.stage import WebStage
 
 pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.slow]
 
@@ -26,14 +22,6 @@ HEARD = """() => {
   new MutationObserver(() => said.textContent && heard.push(said.textContent))
     .observe(said, { childList: true });
 }"""
-
-
-@pytest_asyncio.fixture(loop_scope="session")
-async def stage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[WebStage]:
-    """Real puzzles, for somebody who is fast."""
-    monkeypatch.setattr(Cooldown, "count", lambda cooldown, person_id: None)
-    async with opened(tmp_path) as running:
-        yield running
 
 
 async def heard(page: Page, text: str) -> None:

@@ -1,36 +1,24 @@
 """The anigram and the square on the page: by taps or a keyboard alone, and as they are heard."""
 
-from collections.abc import AsyncIterator
 from datetime import date
 from itertools import permutations
-from pathlib import Path
 
 import pytest
-import pytest_asyncio
 from playwright.async_api import Browser, Page, expect
 
 from bot.games.anigram.game import ANIGRAM
 from bot.games.square.game import SQUARE
-from bot.play.cooldown import Cooldown
 from bot.puzzles.anigram.round import AnigramRound
 from bot.puzzles.square.round import SquareRound
 from playground.testing.browser import PHONE
 from playground.testing.tabs import OpenTab
 from tests.support.harness import MORNING
-from tests.web.stage import WebStage, opened
+from tests.web.stage import WebStage
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 TODAY, EARLIER = MORNING.date(), date(2026, 11, 2)
 LOW_PHONE = (360, 640)
-
-
-@pytest_asyncio.fixture(loop_scope="session")
-async def stage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[WebStage]:
-    """Real puzzles, for somebody who is fast."""
-    monkeypatch.setattr(Cooldown, "count", lambda cooldown, person_id: None)
-    async with opened(tmp_path) as running:
-        yield running
 
 
 async def anigram_of(stage: WebStage, day: date) -> AnigramRound:

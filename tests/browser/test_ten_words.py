@@ -2,31 +2,19 @@
 that a screen reader tells; those of the honeycomb are in ``test_page.py``."""
 
 import re
-from collections.abc import AsyncIterator
 from datetime import date
-from pathlib import Path
 
 import pytest
-import pytest_asyncio
 from playwright.async_api import Locator, Page, expect
 
-from bot.play.cooldown import Cooldown
 from playground.testing.tabs import OpenTab
 from tests.browser import ten_words
 from tests.browser.ten_words import EARLIER_NAME, TODAY
-from tests.web.stage import WebStage, opened
+from tests.web.stage import WebStage
 
 pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.slow]
 
 MANY = 100  # presses of Tab that lead around a page
-
-
-@pytest_asyncio.fixture(loop_scope="session")
-async def stage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[WebStage]:
-    """Real puzzles, for somebody who is fast."""
-    monkeypatch.setattr(Cooldown, "count", lambda cooldown, person_id: None)
-    async with opened(tmp_path) as running:
-        yield running
 
 
 async def tab_to(page: Page, place: Locator) -> None:

@@ -66,6 +66,8 @@ async def test_ones_own_stats_are_shared_by_a_button_with_the_picture(
     assert [each.filename for each in message.attachments] == ["statistics.png"]
     others = await hive.bob.command("/stats", hive.channel, member=hive.alice)
     assert others.components == []
+    for told in (message, others):  # who are not to play for Alice's day off
+        assert "day off" not in told.content
 
 
 async def test_others_read_no_word_of_a_day_that_still_runs(

@@ -48,6 +48,7 @@ export function View({ board, isOwn, typed, guess, act, pending, verdict, Verdic
     return held > 0;
   };
   const write = (letters) => {
+    if (!canPlay) return "";
     const isMore = letters.length > typed.value.length && letters.startsWith(typed.value);
     if (!isMore) clear();
     if (isMore || letters) put(behind(typed.value, letters));
