@@ -15,7 +15,7 @@ from bot.application import Application, open_application
 from bot.discord.answering import acknowledge
 from bot.discord.gateway.client import Honeygram
 from bot.games import challenges
-from bot.store.opening import Place
+from bot.store.opening import Place, open_database
 from bot.store.postgresql import route
 from playground.inspect.contract import Contract
 from playground.people.guilds import Guild
@@ -23,12 +23,18 @@ from playground.people.person import Person
 from playground.server import Playground
 from playground.testing.hurry import hurry
 from playground.world.guilds import Channel
-from tests.support.harness import Clock, application, running_bot
-from tests.support.postgresql import KINDS, Cluster, cluster, programs
+from tests.support.harness import MORNING, Clock, application, running_bot
+from tests.support.postgresql import KINDS, Cluster, SharedDatabase, cluster, programs
+from tests.support.real_words import share_dealers
 from tests.support.rounds import LANGUAGE
 
 INVALID_FORM = 50035
 PATIENCE = 30.0  # seconds for whoever works on a machine that is busy
+
+
+def pytest_configure() -> None:
+    """Make what deals real words once per process."""
+    share_dealers()
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
@@ -169,51 +175,91 @@ def kind(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture
-def place(
-    kind: str, tmp_path: Path, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+def empty_place(
+    kind: str, tmp_path: Path, request: pytest.FixtureRequest, patient_connects: None
 ) -> Iterator[Place]:
-    """Where a database is to be made. A server on a machine that is out of breath is not gone."""
+    """Where a database is to be made."""
     if kind == "sqlite":
         yield tmp_path / "honeygram.db"
         return
-    monkeypatch.setattr(route, "CONNECT_WITHIN", PATIENCE)
     with request.getfixturevalue("postgresql").database() as address:
         yield address
 
 
-async def lay_out_at(place: Place) -> None:
+@pytest.fixture
+def place(
+    kind: str, tmp_path: Path, request: pytest.FixtureRequest, patient_connects: None
+) -> Place:
+    """A database that has its tables, and nothing in them."""
+    if kind == "sqlite":
+        return Path(shutil.copy(request.getfixturevalue("migrated"), tmp_path / "honeygram.db"))
+    database: SharedDatabase = request.getfixturevalue("shared_database")
+    return database.address()
+
+
+@pytest.fixture
+def furnished(
+    kind: str, tmp_path: Path, request: pytest.FixtureRequest, patient_connects: None
+) -> Place:
+    """A database with all rounds made by hand."""
+    if kind == "sqlite":
+        return Path(shutil.copy(request.getfixturevalue("laid_out"), tmp_path / "honeygram.db"))
+    database: SharedDatabase = request.getfixturevalue("shared_database")
+    return database.address(request.getfixturevalue("laid_out_rows"))
+
+
+@pytest.fixture
+def patient_connects(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give a server on a busy machine time: it is not gone."""
+    monkeypatch.setattr(route, "CONNECT_WITHIN", PATIENCE)
+
+
+def migrate_at(place: Place) -> None:
+    """Make the tables of a database."""
+
+    async def make() -> None:
+        async with open_database(place, MORNING):
+            pass
+
+    asyncio.run(make())
+
+
+def lay_out_at(place: Place) -> None:
     """Make a database with all rounds made by hand."""
-    async with application(place, Clock()):
-        pass
+
+    async def make() -> None:
+        async with application(place, Clock()):
+            pass
+
+    asyncio.run(make())
 
 
 @pytest.fixture(scope="session")
-def laid_out(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A database with all rounds made by hand, to be copied: each round costs a durable commit."""
-    path = tmp_path_factory.mktemp("laid-out") / "honeygram.db"
-    asyncio.run(lay_out_at(path))
+def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A file that has its tables, to be copied: the migrations take longer."""
+    path = tmp_path_factory.mktemp("migrated") / "honeygram.db"
+    migrate_at(path)
     return path
 
 
 @pytest.fixture(scope="session")
-def laid_out_template(postgresql: Cluster) -> str:
-    """The same on the server."""
-    name = postgresql.create()
-    asyncio.run(lay_out_at(postgresql.address(name)))
-    return name
+def laid_out(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A file with all rounds made by hand, to be copied: each round costs a durable commit."""
+    path = tmp_path_factory.mktemp("laid-out") / "honeygram.db"
+    lay_out_at(path)
+    return path
 
 
-@pytest.fixture
-def furnished(kind: str, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Place]:
-    """A database with all rounds made by hand."""
-    if kind == "sqlite":
-        path = tmp_path / "honeygram.db"
-        shutil.copy(request.getfixturevalue("laid_out"), path)
-        yield path
-        return
-    template = request.getfixturevalue("laid_out_template")
-    with request.getfixturevalue("postgresql").database(template) as address:
-        yield address
+@pytest.fixture(scope="session")
+def shared_database(postgresql: Cluster) -> SharedDatabase:
+    """The database of this worker on the server."""
+    return SharedDatabase(postgresql, migrate_at)
+
+
+@pytest.fixture(scope="session")
+def laid_out_rows(shared_database: SharedDatabase) -> str:
+    """What is in it when all rounds are made by hand."""
+    return shared_database.rows_after(lay_out_at)
 
 
 @pytest.fixture

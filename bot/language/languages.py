@@ -4,6 +4,7 @@ A further language is one more line: ``docs/adding.md`` names the files that com
 """
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from pathlib import Path
 
 from bot.language.english.english import read_english
@@ -18,6 +19,10 @@ LANGUAGES: Mapping[str, Callable[[Path], Language]] = {
 DEFAULT = "en"
 
 
+@cache
 def read_language(data: Path, code: str = DEFAULT) -> Language:
-    """A language of the list. Raises HostError when a list of its words cannot be read."""
+    """Return a language of the list, read once per process.
+
+    Raises HostError if one of its word lists cannot be read.
+    """
     return LANGUAGES[code](data)

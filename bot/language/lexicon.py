@@ -4,6 +4,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 from heapq import merge
 from io import StringIO
 from itertools import pairwise
@@ -144,10 +145,11 @@ class Lexicon:
         return Tier.BONUS if word in self.accepted else Tier.NOT_ACCEPTED
 
 
+@cache
 def read_lexicon(folder: Path, alphabet: Alphabet = ENGLISH) -> Lexicon:
-    """The lexicon of a data folder; a blocked word is on no other list.
+    """Return the lexicon of a data folder, read once per process.
 
-    Raises HostError when a list cannot be read.
+    A blocked word is on no other list. Raises HostError if a list cannot be read.
     """
 
     def words(name: str) -> Iterator[str]:

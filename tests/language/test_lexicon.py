@@ -94,7 +94,7 @@ def test_the_lists_are_read_in_little_room(
     """What is taken for a moment leaves holes that stay."""
     tracemalloc.start()
     try:
-        lexicon = read_lexicon(resource_folder("data") / folder_name, alphabet)
+        lexicon = read_lexicon.__wrapped__(resource_folder("data") / folder_name, alphabet)
         kept, peak = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()

@@ -10,7 +10,7 @@ import socket
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from itertools import count
@@ -177,6 +177,73 @@ class Cluster:
             self._server.send_signal(how)
             self._server.wait(30)
             self._server = None
+
+
+SCHEMA = """
+SELECT md5(string_agg(concat_ws(' ', n.nspname, c.relname, c.relkind, a.attname, a.atttypid,
+                                a.attnotnull), ',' ORDER BY c.relname, a.attnum)
+           || (SELECT string_agg(conname, ',' ORDER BY conname) FROM pg_constraint)
+           || (SELECT count(*) FROM pg_db_role_setting))
+FROM pg_class AS c
+JOIN pg_namespace AS n ON n.oid = c.relnamespace AND n.nspname !~ '^pg_|^information_schema$'
+LEFT JOIN pg_attribute AS a ON a.attrelid = c.oid AND a.attnum > 0
+"""
+TABLES = (
+    "SELECT string_agg(quote_ident(tablename), ', ') FROM pg_tables WHERE schemaname = 'public'"
+)
+END_SESSIONS = """
+SELECT count(pg_terminate_backend(pid, 60000)) FROM pg_stat_activity
+WHERE datname = current_database() AND pid <> pg_backend_pid();
+"""
+
+
+class SharedDatabase:
+    """A database of one server that many tests use, one after the other.
+
+    Each finds the rows that it asks for and no others. One that changes the schema gets the next
+    one a new database.
+    """
+
+    def __init__(self, cluster: Cluster, make: Callable[[Address], None]) -> None:
+        """Take what makes the schema in an empty database."""
+        self._cluster = cluster
+        self._make = make
+        self._name = ""
+        self._schema = ""
+        self._tables = ""
+
+    def address(self, rows: str = "") -> Address:
+        """Return the address of the database, which now has these rows (`rows_after`) alone."""
+        if not self._name or self._reset(rows) != self._schema:
+            self._create()
+            self._reset(rows)
+        return self._cluster.address(self._name)
+
+    def rows_after(self, fill: Callable[[Address], None]) -> str:
+        """Return all rows that there are after `fill`, as statements of SQL."""
+        fill(self.address())
+        return self._dump()
+
+    def _create(self) -> None:
+        if self._name:
+            self._cluster.run("dropdb", "--force", self._name)
+        self._name = self._cluster.create()
+        self._make(self._cluster.address(self._name))
+        self._made = self._dump()
+        self._schema, self._tables = (
+            self._cluster.sql(self._name, each) for each in (SCHEMA, TABLES)
+        )
+
+    def _dump(self) -> str:
+        return self._cluster.run("pg_dump", "--data-only", "--disable-triggers", self._name)
+
+    def _reset(self, rows: str) -> str:
+        """Leave the rows alone; returns what tells the schema from a changed one."""
+        empty = f"TRUNCATE {self._tables};"
+        script = self._cluster.folder / "reset.sql"
+        script.write_text("\n".join([END_SESSIONS, empty, rows or self._made]))
+        done = self._cluster.run("psql", "-AtXq", "-f", str(script), "-c", SCHEMA, self._name)
+        return done.split()[-1]
 
 
 def _signal(processes: list[int], number: signal.Signals) -> None:

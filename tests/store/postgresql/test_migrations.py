@@ -32,6 +32,11 @@ STEPS = migrations_in(FOLDER, "postgresql")
 NEXT = Migration(STEPS[-1].version + 1, "bees", "CREATE TABLE bees (name TEXT); SELECT 1")
 
 
+@pytest.fixture
+def address(empty_place: Address) -> Address:
+    return empty_place
+
+
 async def test_both_databases_have_the_same_tables_and_columns(
     database: Database, path: Path
 ) -> None:
