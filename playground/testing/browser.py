@@ -76,13 +76,18 @@ async def open_tab(
     size: tuple[int, int] = DESKTOP,
     dark: bool = False,
     touch: bool = False,
+    motion: bool = False,
 ) -> AsyncIterator[Tab]:
-    """A fresh tab on an address, with ``touch`` on a phone; all it should not do is kept."""
+    """A fresh tab on an address, with ``touch`` on a phone; all it should not do is kept.
+
+    Unless with ``motion``, it belongs to somebody who wants none: nothing has to be waited for.
+    """
     context = await browser.new_context(
         viewport={"width": size[0], "height": size[1]},
         color_scheme="dark" if dark else "light",
         timezone_id="Europe/Berlin",
         locale="en-US",
+        reduced_motion=None if motion else "reduce",
         has_touch=touch,
         is_mobile=touch,
     )

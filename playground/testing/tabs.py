@@ -40,7 +40,8 @@ async def browser() -> AsyncIterator[Browser]:
 @pytest_asyncio.fixture(loop_scope="session")
 async def tab(browser: Browser) -> AsyncIterator[OpenTab]:
     """Open tabs: ``await tab(url, size=PHONE, dark=True)``. None may complain or leave home.
-    With ``touch=True`` there are fingers: ``await page.get_by_role(…).tap()``.
+    With ``touch=True`` there are fingers: ``await page.get_by_role(…).tap()``. The page is asked
+    for reduced motion, unless with ``motion=True``.
 
     A tab that is to outlive its playground complains of that alone: ``outlives=True``.
     """
@@ -53,10 +54,11 @@ async def tab(browser: Browser) -> AsyncIterator[OpenTab]:
             size: tuple[int, int] = DESKTOP,
             dark: bool = False,
             touch: bool = False,
+            motion: bool = False,
             outlives: bool = False,
         ) -> Page:
             made = await stack.enter_async_context(
-                open_tab(browser, url, size=size, dark=dark, touch=touch)
+                open_tab(browser, url, size=size, dark=dark, touch=touch, motion=motion)
             )
             made.expected = "ERR_CONNECTION_REFUSED" if outlives else None
             opened.append(made)

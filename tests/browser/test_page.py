@@ -209,7 +209,7 @@ FIRST_FRAME = """() => void (window.firstFrame = new Promise((seen) => {
 
 
 async def test_a_verdict_can_be_read_in_its_first_frame(tab: OpenTab, stage: WebStage) -> None:
-    page = await started(tab, stage)
+    page = await started(tab, stage, motion=True)
     for word in ((await words_of(stage))[0], "qqqq"):
         await page.keyboard.type(word)
         await page.evaluate(FIRST_FRAME)  # which watches before anything can come
@@ -253,7 +253,6 @@ async def test_axe_finds_nothing_on_any_page(
     tab: OpenTab, stage: WebStage, axe: str, size: tuple[int, int], dark: bool
 ) -> None:
     page = await started(tab, stage, size=size, dark=dark)
-    await page.emulate_media(reduced_motion="reduce")
     words = await words_of(stage)
     await guess(page, words[0])
     found = {"game": await violations(page, axe)}
@@ -382,14 +381,15 @@ async def test_friends_are_seen_as_far_as_they_are(tab: OpenTab, stage: WebStage
 async def test_a_shuffle_moves_letters_and_stands_still_for_who_wants_no_motion(
     tab: OpenTab, stage: WebStage
 ) -> None:
-    page = await started(tab, stage)
+    page = await started(tab, stage, motion=True)
     places = "[...document.querySelectorAll('.cell')].map((each) => each.style.cssText)"
     before = await page.evaluate(places)
     await page.keyboard.press(" ")
     await page.wait_for_function(f"(before) => String({places}) !== before", arg=",".join(before))
     assert sorted(await page.evaluate(places)) == sorted(before)
-    await page.emulate_media(reduced_motion="reduce")
     durations = "[...document.querySelectorAll('.cell')].map((c) => getComputedStyle(c).transition)"
+    assert not any("0s" in each or each == "none" for each in await page.evaluate(durations))
+    await page.emulate_media(reduced_motion="reduce")
     assert all("0s" in each or each == "none" for each in await page.evaluate(durations))
 
 
