@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help libraries run test test-all test-again site dist sbom bench bench-squares bench-pool bench-bot bench-answers bench-waits bench-drawing bench-cards bench-guess bench-views bench-copy bench-scale bench-shards bench-fleet bench-reminders bench-metrics bench-commands bench-start bench-memory bench-page bench-tap bench-web bench-flood bench-verdict texts vendor pictures chaos fuzz soak check format lint types imports style workflows lock audit clean
+.PHONY: help libraries run test test-bot test-guildyard test-all site dist sbom bench bench-squares bench-pool bench-bot bench-answers bench-waits bench-drawing bench-cards bench-guess bench-views bench-copy bench-scale bench-shards bench-fleet bench-reminders bench-metrics bench-commands bench-start bench-memory bench-page bench-tap bench-web bench-flood bench-verdict texts vendor pictures chaos fuzz soak check format lint types imports style workflows lock audit clean
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -47,15 +47,19 @@ MEMORY := $(shell test -w /dev/shm && test $$(df --output=avail /dev/shm | tail 
 WORKERS ?= $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) * 3 / 2)))
 
 PYTEST = $(if $(MEMORY),TMPDIR=$(MEMORY)) $(BIN)/pytest -n $(WORKERS) --dist worksteal
+ALL = $(PYTEST) --durations=20 --durations-min=1
 
 test: .venv/dev ## run the tests that are quick, or all of some rooms (TESTS="tests/games playground/tests")
 	$(PYTEST) $(if $(TESTS),$(TESTS),-m "not slow")
 
-test-all: .venv/dev ## run all tests, also those of whole processes, pages and guides
-	$(PYTEST)
+test-bot: .venv/dev ## run all tests of the bot, also those of whole processes, pages and guides
+	$(ALL) tests
 
-test-again: .venv/dev ## run what failed last, one test after the other
-	$(if $(MEMORY),TMPDIR=$(MEMORY)) $(BIN)/pytest --last-failed --last-failed-no-failures none
+test-guildyard: .venv/dev ## run all tests of the playground, also those in a browser and with other libraries
+	$(ALL) playground/tests
+
+test-all: .venv/dev ## run all tests: test-bot, then test-guildyard, even after a failure
+	@$(MAKE) --no-print-directory --keep-going --jobs=1 test-bot test-guildyard
 
 bench: .venv/dev ## measure the engines against the published methods (needs ENABLE1_PATH)
 	$(BIN)/python -m benchmarks.bench_puzzles

@@ -4,7 +4,9 @@ import asyncio
 import faulthandler
 import gc
 import os
+import resource
 import signal
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -49,6 +51,7 @@ SLOW = (
 )
 
 STDERR = pytest.StashKey[int]()
+STARTED_AT = time.monotonic()
 TASKS_ARE_TOLD = 0.9  # of the time until a process that hangs ends
 
 # How long an example takes says more of the machine than of the code.
@@ -70,6 +73,15 @@ def pytest_configure(config: pytest.Config) -> None:
         signal.signal(signal.SIGINT, signal.default_int_handler)
     config.stash[STDERR] = os.dup(2)  # during a test, 2 is what pytest captures
     signal.signal(signal.SIGALRM, lambda *_: tell_tasks(config.stash[STDERR]))
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Print what the run took; its workers, browsers and servers have ended by now."""
+    used = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
+    processor = sum(each.ru_utime + each.ru_stime for each in used)
+    elapsed = time.monotonic() - STARTED_AT
+    terminalreporter.line(f"Time: {elapsed:,.0f} s; processor time: {processor:,.0f} s")
 
 
 def limit_time(config: pytest.Config) -> None:

@@ -53,6 +53,7 @@ def test_every_check_runs_the_slow_tests_too() -> None:
         assert line.search(path.read_text()), path
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     assert re.search(r"^check: style test-all ", makefile, re.MULTILINE)
+    assert re.search(r"^test-all: .+\n.+ test-bot test-guildyard$", makefile, re.MULTILINE)
 
 
 def release() -> dict[str, Any]:
