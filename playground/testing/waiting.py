@@ -2,21 +2,80 @@
 
 import asyncio
 import inspect
-from collections.abc import Callable
+import reprlib
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager
 
 PAUSE = 0.01  # seconds between two looks
 
+SHORT = reprlib.Repr()
+SHORT.maxlevel = 3
+SHORT.maxstring = SHORT.maxother = 300
+SHORT.maxlist = SHORT.maxtuple = SHORT.maxdict = SHORT.maxset = 20
+
 
 async def until(happened: Callable[[], object], *, seconds: float = 120) -> None:
-    """Wait until a question, which may be a coroutine, is answered with yes.
+    """Wait until a condition, which may be a coroutine function, is true.
 
-    Raises TimeoutError when it never is.
+    Raises TimeoutError with the condition's source, its last result, and the values it used.
     """
-    async with asyncio.timeout(seconds):
-        while not await _answer(happened):  # noqa: ASYNC110 - a process sets no event here
-            await asyncio.sleep(PAUSE)
+    answer: object = None
+    try:
+        async with asyncio.timeout(seconds) as limit:
+            while not (answer := await _answer(happened)):  # noqa: ASYNC110 - nothing sets an event
+                await asyncio.sleep(PAUSE)
+    except TimeoutError as error:
+        if not limit.expired():
+            raise  # the condition itself raised it
+        raise TimeoutError(_report(happened, answer, seconds)) from error
 
 
-async def _answer(question: Callable[[], object]) -> object:
-    answer = question()
+@asynccontextmanager
+async def waiting_for(
+    what: str, seen: Callable[[], object] = lambda: "nothing", *, seconds: float = 60
+) -> AsyncIterator[None]:
+    """Limit the block to `seconds`. Raises TimeoutError with what it waited for, and `seen()`."""
+    try:
+        async with asyncio.timeout(seconds) as limit:
+            yield
+    except TimeoutError as error:
+        if not limit.expired():
+            raise
+        raise TimeoutError(
+            f"waited {seconds:g} s for {what}; seen: {SHORT.repr(seen())}"
+        ) from error
+
+
+async def _answer(condition: Callable[[], object]) -> object:
+    answer = condition()
     return await answer if inspect.isawaitable(answer) else answer
+
+
+def _report(condition: Callable[[], object], answer: object, seconds: float) -> str:
+    lines = [f"waited {seconds:g} s for {_source(condition)}", f"last result: {SHORT.repr(answer)}"]
+    return "\n".join(
+        [*lines, *(f"{name} = {SHORT.repr(value)}" for name, value in _used(condition))]
+    )
+
+
+def _source(condition: Callable[[], object]) -> str:
+    try:
+        lines, number = inspect.getsourcelines(condition)
+        file = inspect.getsourcefile(condition)
+    except (OSError, TypeError):
+        return SHORT.repr(condition)
+    return f"`{' '.join(map(str.strip, lines))}` ({file}:{number})"
+
+
+def _used(condition: Callable[[], object]) -> Iterator[tuple[str, object]]:
+    """The variables that the condition reads, by name, without modules, functions, and classes."""
+    if inspect.ismethod(condition):
+        yield "self", condition.__self__
+        return
+    try:
+        found = inspect.getclosurevars(condition)
+    except (TypeError, ValueError):
+        return
+    for name, value in {**found.globals, **found.nonlocals}.items():
+        if not (inspect.ismodule(value) or inspect.isroutine(value) or inspect.isclass(value)):
+            yield name, value

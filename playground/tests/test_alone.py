@@ -11,6 +11,8 @@ from typing import Any
 
 import aiohttp
 
+from playground.testing.waiting import waiting_for
+
 DOCUMENT = Path(__file__).parents[1] / "docs" / "index.md"
 
 
@@ -62,7 +64,8 @@ async def test_two_lines_are_enough_for_a_bot(session: aiohttp.ClientSession) ->
         assert url is not None
         port = url[0].rstrip("/").rsplit(":", 1)[1]
         async with program("-c", whole_bot(port)), session.ws_connect(url[0] + "page/socket") as ws:
-            await asyncio.wait_for(until_ready(ws), 60)
+            async with waiting_for("the bot and its commands on the page"):
+                await until_ready(ws)
             answer = await ask(ws, do="command", path="hello", options={})
             assert answer["reply"]["content"] == "Hello, Ada!"
             assert answer["reply"]["author_name"] == "Greeter"

@@ -24,6 +24,7 @@ from tests.support.pages import show_figures_of_a_page
 from tests.support.postgresql import Cluster
 from tests.support.processes import ROOT
 from tests.support.services import furnish, without_settings
+from tests.support.waiting import waiting_for
 
 PAGES = ("operating.md", "watching.md", "growing.md")
 GUIDE = "\n".join((ROOT / "docs" / page).read_text(encoding="utf-8") for page in PAGES)
@@ -119,7 +120,8 @@ async def follow(machine: Path, script: str, port: str) -> str:
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.STDOUT,
     )
-    output, _ = await asyncio.wait_for(process.communicate(), 60)
+    async with waiting_for(f"the end of {script!r}"):
+        output, _ = await process.communicate()
     assert process.returncode == 0, f"{script}\n{output.decode()}"
     return output.decode()
 

@@ -1,6 +1,5 @@
 """Without a token: the playground with the bot and its page, from a post to a word on the board."""
 
-import asyncio
 import json
 import re
 from collections.abc import AsyncIterator
@@ -15,6 +14,7 @@ from yarl import URL
 from bot.ops.page import FOLDER
 from bot.web.page import INDEX
 from tests.support.processes import service
+from tests.support.waiting import waiting_for
 
 pytestmark = pytest.mark.skipif(
     not (FOLDER / INDEX).is_file(), reason="the files of the page are missing"
@@ -81,7 +81,7 @@ async def ask(wire: aiohttp.ClientWebSocketResponse, **request: Any) -> Any:
 async def test_a_post_leads_to_the_page_where_whoever_logs_in_plays(tmp_path: Path) -> None:
     jar = aiohttp.CookieJar(unsafe=True)  # which keeps cookies of a host without a name
     async with (
-        asyncio.timeout(90),
+        waiting_for("the page to be played on", seconds=120),
         demo(tmp_path) as (playground, page),
         aiohttp.ClientSession(cookie_jar=jar) as session,
     ):

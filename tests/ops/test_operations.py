@@ -9,7 +9,6 @@ import signal
 import sqlite3
 import subprocess
 import sys
-import time
 from collections.abc import AsyncIterator
 from contextlib import closing
 from datetime import UTC, datetime
@@ -35,6 +34,8 @@ from tests.support.processes import ROOT, pointing_at, service
 from tests.support.services import furnish, metrics, page, watched
 from tests.support.spoken import heard
 from tests.support.waiting import until
+
+HANGS = 600.0  # seconds: longer than anybody waits
 
 HASTY = ("-m", "tests.support.hasty")
 WORDS = "SELECT word FROM found_words"
@@ -362,9 +363,7 @@ async def test_a_guess_in_flight_is_answered_before_the_bot_stops(
         late = playground.faults.add(Fault(kind=Trouble.DELAY, path="callback", delay=1.0))
         asking = asyncio.create_task(alice.command("/bee guess", channel, word="gleam"))
         await until(lambda: late.hits)
-        began = time.monotonic()
-        assert await running.end(number) == 0
-        assert time.monotonic() - began < 5
+        assert await running.end(number) == 0, "it would be 1 had it taken too long"
         assert heard(await asking).startswith("✅ GLEAM")
     assert recorded(path) == ["gleam"]
     assert not path.with_name("honeygram.db-wal").exists(), "the database was not closed"
@@ -391,12 +390,10 @@ async def test_a_discord_that_does_not_answer_holds_nothing_up_for_long(
 ) -> None:
     async with watched(playground, path) as running:
         await running.ready()
-        late = playground.faults.add(Fault(kind=Trouble.DELAY, path="callback", delay=30.0))
+        late = playground.faults.add(Fault(kind=Trouble.DELAY, path="callback", delay=HANGS))
         asking = asyncio.create_task(alice.command("/bee guess", channel, word="gleam"))
         await until(lambda: late.hits)
-        began = time.monotonic()
         assert await running.end() == 0
-        assert time.monotonic() - began < 5
         asking.cancel()
         await asyncio.wait([asking])
 
@@ -406,14 +403,12 @@ async def test_a_second_signal_ends_at_once(
 ) -> None:
     async with watched(playground, path) as running:
         await running.ready()
-        late = playground.faults.add(Fault(kind=Trouble.DELAY, path="callback", delay=30.0))
+        late = playground.faults.add(Fault(kind=Trouble.DELAY, path="callback", delay=HANGS))
         asking = asyncio.create_task(alice.command("/bee guess", channel, word="gleam"))
         await until(lambda: late.hits)
         running.process.send_signal(signal.SIGTERM)
         await running.says("stopping")
-        began = time.monotonic()
-        assert await running.end(signal.SIGTERM) == -signal.SIGTERM
-        assert time.monotonic() - began < 1
+        assert await running.end(signal.SIGTERM) == -signal.SIGTERM, "not an end in order"
         asking.cancel()
         await asyncio.wait([asking])
 

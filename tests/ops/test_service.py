@@ -38,7 +38,7 @@ from tests.support.rounds import BEE_BONUS, BEE_TARGETS
 from tests.support.services import furnish
 from tests.support.soak import far
 from tests.support.spoken import custom_ids, heard, to_guess
-from tests.support.waiting import until
+from tests.support.waiting import until, waiting_for
 
 KILLS = far(5, 3)
 WORDS = sorted(BEE_TARGETS | BEE_BONUS)
@@ -490,7 +490,10 @@ async def test_without_a_token_it_is_a_playground_in_which_one_can_play(tmp_path
         assert "DISCORD_TOKEN is not set" in running.output
         address = re.search(r"Open (http://127\.0\.0\.1:\d+/)", running.output)
         assert address
-        async with asyncio.timeout(60), Page.open(address[1]) as page:
+        async with (
+            waiting_for("the page to be served", lambda: running.output[-2000:]),
+            Page.open(address[1]) as page,
+        ):
             texts = await page.posts(2)
             assert sum("Letters: " in text for text in texts) == 2
             guessed = await page.do("command", path="/bee guess", options={"word": "aaaa"})

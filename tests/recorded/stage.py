@@ -29,7 +29,7 @@ from tests.conftest import broken_promises
 from tests.support.few_squares import FEW_SQUARES
 from tests.support.few_words import few_words
 from tests.support.harness import Clock, run_job, running_bot
-from tests.support.waiting import until
+from tests.support.waiting import until, waiting_for
 
 BLOCKED = "tanoodi"  # innocent in itself; it stands for the words that do not exist here
 PATIENCE = 120.0  # seconds: a machine that is out of breath changes nothing that is read
@@ -54,7 +54,7 @@ class Stage:
     async def quiet(self) -> None:
         """Wait until nobody is at anything any more."""
         looks = 0
-        async with asyncio.timeout(PATIENCE):
+        async with waiting_for("quiet", self._under_way, seconds=PATIENCE):
             while looks < QUIET:
                 await asyncio.sleep(BETWEEN_LOOKS)
                 looks = 0 if self._under_way() else looks + 1

@@ -22,7 +22,7 @@ from bot.ops.jobs import Jobs
 from bot.store.opening import Place
 from playground.server import Playground
 from tests.support.rounds import LANGUAGE, lay_out, lay_out_squares
-from tests.support.waiting import until
+from tests.support.waiting import until, waiting_for
 
 MORNING = datetime(2026, 11, 20, 9, 0, tzinfo=UTC)
 
@@ -88,14 +88,16 @@ async def running_bot(
     try:
         ready = asyncio.create_task(bot.wait_until_ready())
         await asyncio.sleep(0)
-        await asyncio.wait({task, ready}, timeout=60, return_when=asyncio.FIRST_COMPLETED)
+        async with waiting_for("the bot to be ready", lambda: playground.exchanges):
+            await asyncio.wait({task, ready}, return_when=asyncio.FIRST_COMPLETED)
         if task.done():
             task.result()
         yield bot
     finally:
         await bot.close()
         with suppress(asyncio.CancelledError, discord.DiscordException):
-            await asyncio.wait_for(task, 5)
+            async with waiting_for("the bot to end", lambda: asyncio.all_tasks()):
+                await task
         traffic.close()
 
 

@@ -19,12 +19,13 @@ from bot.web.services import WebServices
 from bot.web.site import Site
 from bot.web.socket import new_socket, serve
 from bot.web.visitor import Visitor
+from tests.support.waiting import waiting_for
 
 Json = dict[str, Any]
 
 ADA = Visitor(10, "Ada", "https://cdn.discordapp.com/ada.png", 1, "Hive", "en-US")
 BRUNO = replace(ADA, person_id=11, name="Bruno", avatar="")
-PATIENCE = 20.0  # seconds; what takes longer does not come
+PATIENCE = 60.0  # seconds; what takes longer does not come
 
 
 @dataclass
@@ -84,7 +85,8 @@ class Page:
         number = next(self._numbers)
         with self._answer(number) as answered:
             await self.socket.send_json({"id": number, "do": do, **fields})
-            return await asyncio.wait_for(answered, PATIENCE)
+            async with waiting_for(f"an answer to {do} {fields}", seconds=PATIENCE):
+                return await answered
 
     @contextmanager
     def _answer(self, number: int | None) -> Iterator[asyncio.Future[Json]]:
@@ -123,14 +125,18 @@ class Page:
         """The answer to a frame that has no number, or none that is right."""
         with self._answer(None) as answered:
             await self.socket.send_str(text)
-            return await asyncio.wait_for(answered, PATIENCE)
+            async with waiting_for(f"an answer to {text!r}", seconds=PATIENCE):
+                return await answered
 
     async def pushed(self, name: str) -> Json:
         """What is told next under a name."""
+        others: list[Json] = []
         while True:
-            push = await asyncio.wait_for(self.pushes.get(), PATIENCE)
+            async with waiting_for(f"the push {name!r}", lambda: others, seconds=PATIENCE):
+                push = await self.pushes.get()
             if push["push"] == name:
                 return push
+            others.append(push)
 
     async def ended(self) -> int | None:
         """The code with which the connection ends."""

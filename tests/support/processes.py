@@ -11,7 +11,7 @@ from itertools import chain
 from pathlib import Path
 
 from playground.server import Playground
-from tests.support.waiting import until
+from tests.support.waiting import until, waiting_for
 
 ROOT = Path(__file__).parents[2]
 
@@ -39,21 +39,23 @@ class Service:
 
     async def says(self, text: str) -> None:
         """Wait until the output holds a text; an ended process will not say it any more."""
-        await until(lambda: text in self.output or self.ended)
+        async with waiting_for(f"the output {text!r}", lambda: self.output[-2000:], seconds=120):
+            await until(lambda: text in self.output or self.ended, seconds=240)
         assert text in self.output, self.output
 
     @property
     def ended(self) -> bool:
         return self.process.returncode is not None
 
-    async def end(self, number: signal.Signals = signal.SIGTERM, *, seconds: float = 30) -> int:
+    async def end(self, number: signal.Signals = signal.SIGTERM, *, seconds: float = 120) -> int:
         """Send a signal and return the exit code."""
         self.process.send_signal(number)
         return await self.exit_code(seconds=seconds)
 
     async def exit_code(self, *, seconds: float = 120) -> int:
         """Wait for the end."""
-        return await asyncio.wait_for(self.process.wait(), seconds)
+        async with waiting_for("the process to end", lambda: self.output[-2000:], seconds=seconds):
+            return await self.process.wait()
 
 
 @asynccontextmanager

@@ -9,6 +9,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from playground.server import Playground
+from playground.testing.waiting import waiting_for
 from playground.tests.sample_bot import SampleBot
 
 
@@ -24,7 +25,8 @@ async def sample_stage(
     bot = kind()
     task = asyncio.create_task(bot.start(playground.token))
     try:
-        await asyncio.wait_for(bot.ready.wait(), 30)
+        async with waiting_for("READY", lambda: playground.exchanges):
+            await bot.ready.wait()
         yield playground
     finally:
         await bot.close()

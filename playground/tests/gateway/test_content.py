@@ -7,6 +7,7 @@ import pytest
 
 from playground.people.person import Person
 from playground.server import Playground
+from playground.testing.waiting import waiting_for
 from playground.tests.conftest import StartBot
 from playground.tests.sample_bot import SampleBot
 from playground.world.guilds import Channel
@@ -23,7 +24,8 @@ class Listener(SampleBot):
 
     async def next(self) -> discord.Message:
         """The next message, which comes soon or never."""
-        return await asyncio.wait_for(self.heard.get(), 30)
+        async with waiting_for("a message"):
+            return await self.heard.get()
 
     async def on_message(self, message: discord.Message) -> None:
         await self.heard.put(message)

@@ -15,6 +15,7 @@ from playground.interactions.replies import NoReply
 from playground.people.guilds import Guild
 from playground.people.person import Person
 from playground.server import Playground
+from playground.testing.waiting import until, waiting_for
 from playground.tests.conftest import StartBot
 from playground.tests.impatience import impatient
 from playground.tests.sample_bot import SampleBot
@@ -58,7 +59,8 @@ async def test_a_dropped_connection_resumes_and_misses_nothing(
 ) -> None:
     await playground.drop_sockets()
     later = guild.add_text_channel("later")
-    await asyncio.wait_for(bot.resumed.wait(), 30)
+    async with waiting_for("RESUMED", lambda: playground.gateway.sessions):
+        await bot.resumed.wait()
     assert bot.get_channel(later.id) is not None
     assert (await alice.command("/echo", channel, text="back")).content == "back"
 
@@ -67,7 +69,8 @@ async def test_a_bot_reconnects_when_asked(
     bot: SampleBot, playground: Playground, alice: Person, channel: Channel
 ) -> None:
     await playground.reconnect_bots()
-    await asyncio.wait_for(bot.resumed.wait(), 30)
+    async with waiting_for("RESUMED", lambda: playground.gateway.sessions):
+        await bot.resumed.wait()
     assert (await alice.command("/echo", channel, text="back")).content == "back"
 
 
@@ -76,7 +79,8 @@ async def test_an_invalid_session_is_identified_anew(
 ) -> None:
     bot.ready.clear()
     await playground.invalidate_sessions(resumable=False)
-    await asyncio.wait_for(bot.ready.wait(), 30)
+    async with waiting_for("READY", lambda: playground.gateway.sessions):
+        await bot.ready.wait()
     assert not bot.resumed.is_set()
     assert (await alice.command("/echo", channel, text="back")).content == "back"
 
@@ -136,7 +140,8 @@ async def test_privileged_intents_must_be_enabled(start_bot: StartBot) -> None:
 async def test_a_refused_connection_is_tried_again(bot: SampleBot, playground: Playground) -> None:
     playground.refuse_gateway(1)
     await playground.drop_sockets()
-    await asyncio.wait_for(bot.resumed.wait(), 30)
+    async with waiting_for("RESUMED", lambda: playground.gateway.sessions):
+        await bot.resumed.wait()
 
 
 @pytest.mark.parametrize(
@@ -218,10 +223,3 @@ async def test_a_heartbeat_is_acknowledged_when_its_sender_has_noted_the_time(
         await socket.send_json({"op": 1, "d": None})
         assert await socket.receive_json() == ACKNOWLEDGED
         assert loop.time() - sent > ROUND_TRIP / 2
-
-
-async def until(holds: Any) -> None:
-    """Wait for what an event on its way will bring about."""
-    async with asyncio.timeout(30):
-        while not holds():  # noqa: ASYNC110 - the condition lives in another library
-            await asyncio.sleep(0.005)

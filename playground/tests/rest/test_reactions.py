@@ -12,6 +12,7 @@ from playground.interactions.replies import Reply
 from playground.people.guilds import Guild
 from playground.people.person import Person
 from playground.server import Playground
+from playground.testing.waiting import waiting_for
 from playground.tests.conftest import HandClock, Post, StartBot
 from playground.tests.sample_bot import SampleBot
 from playground.world.guilds import Channel
@@ -42,7 +43,8 @@ class Listener(SampleBot):
 
     async def hears(self) -> Any:
         """The next of them."""
-        return await asyncio.wait_for(self.heard.get(), 30)
+        async with waiting_for("a reaction"):
+            return await self.heard.get()
 
 
 @pytest.fixture

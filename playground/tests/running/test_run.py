@@ -8,6 +8,7 @@ from asyncio.subprocess import PIPE, Process
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
+from typing import Any
 
 import aiohttp
 import pytest
@@ -15,6 +16,7 @@ import pytest
 from playground.ports import next_free
 from playground.running.inject.guard import STOPPED
 from playground.running.programs import UnknownProgram, command_for
+from playground.testing.waiting import waiting_for
 from playground.tests.test_alone import ask
 
 TWELVE_LINES = """\
@@ -80,11 +82,11 @@ async def page_of(process: Process) -> str:
 
 async def answers(page: aiohttp.ClientWebSocketResponse, wanted: str) -> None:
     """Ask until the bot says what is wanted: a bot that starts anew is away for a while."""
-    while True:
-        answer = await ask(page, do="command", path="hello", options={})
-        if answer.get("reply", {}).get("content") == wanted:
-            return
-        await asyncio.sleep(0.05)
+    answer: Any = None
+    async with waiting_for(f"the answer {wanted!r}", lambda: answer):
+        while answer is None or answer.get("reply", {}).get("content") != wanted:
+            answer = await ask(page, do="command", path="hello", options={})
+            await asyncio.sleep(0.05)
 
 
 async def test_a_bot_of_twelve_lines_answers_and_starts_anew_when_it_is_saved(
@@ -93,7 +95,7 @@ async def test_a_bot_of_twelve_lines_answers_and_starts_anew_when_it_is_saved(
     bot = tmp_path / "bot.py"
     bot.write_text(TWELVE_LINES)
     async with (
-        asyncio.timeout(60),
+        waiting_for("the whole story", seconds=120),
         running(str(bot)) as process,
         session.ws_connect(await page_of(process) + "page/socket") as page,
     ):
@@ -109,7 +111,7 @@ async def test_a_bot_that_fetches_a_picture_has_it_from_the_playground(
     fetched = "str((await interaction.user.avatar.read())[:4])"
     bot.write_text(TWELVE_LINES.replace('f"Hello, {interaction.user.display_name}!"', fetched))
     async with (
-        asyncio.timeout(60),
+        waiting_for("the whole story", seconds=120),
         running("--strict", str(bot)) as process,
         session.ws_connect(await page_of(process) + "page/socket") as page,
     ):
@@ -123,16 +125,16 @@ async def test_the_clock_of_the_page_is_the_bots(
     told = TWELVE_LINES.replace("import os\n", "import os, time\n")
     bot.write_text(told.replace('f"Hello, {interaction.user.display_name}!"', "str(time.time())"))
     async with (
-        asyncio.timeout(60),
+        waiting_for("the whole story", seconds=120),
         running(str(bot)) as process,
         session.ws_connect(await page_of(process) + "page/socket") as page,
     ):
         await ask(page, do="forward", seconds=24 * 60 * 60)
-        while True:
-            answer = await ask(page, do="command", path="hello", options={})
-            if "reply" in answer:
-                break
-            await asyncio.sleep(0.05)
+        answer: Any = {}
+        async with waiting_for("an answer", lambda: answer):
+            while "reply" not in answer:
+                answer = await ask(page, do="command", path="hello", options={})
+                await asyncio.sleep(0.05)
         assert float(answer["reply"]["content"]) > time.time() + 23 * 60 * 60
 
 
@@ -141,7 +143,10 @@ async def test_strictly_a_bot_that_reaches_for_another_address_is_stopped_and_to
 ) -> None:
     bot = tmp_path / "bot.py"
     bot.write_text("import urllib.request\nurllib.request.urlopen('http://192.0.2.7/')\n")
-    async with asyncio.timeout(60), running("--strict", "--no-restart", str(bot)) as process:
+    async with (
+        waiting_for("the end of the bot"),
+        running("--strict", "--no-restart", str(bot)) as process,
+    ):
         _, said = await process.communicate()
     assert process.returncode == STOPPED
     assert said.decode().splitlines() == [
@@ -166,7 +171,10 @@ def test_what_cannot_be_run_is_told(
 async def test_a_bot_that_asks_discord_by_its_name_asks_the_playground(tmp_path: Path) -> None:
     bot = tmp_path / "bot.py"
     bot.write_text(BY_NAME)
-    async with asyncio.timeout(60), running("--no-restart", "--bot-name", "Ann", str(bot)) as run:
+    async with (
+        waiting_for("the end of the bot"),
+        running("--no-restart", "--bot-name", "Ann", str(bot)) as run,
+    ):
         said, complaints = await run.communicate()
     assert said.decode().splitlines()[-2:] == ["ann", "10"], complaints.decode()
 
@@ -176,7 +184,7 @@ async def test_it_is_told_whether_the_address_of_a_bot_holds(tmp_path: Path) -> 
     url = f"http://127.0.0.1:{port}/"
     for status, told in ((200, "no PONG"), (401, "no PONG")):
         bot.write_text(SERVER.format(port=port, status=status))
-        async with asyncio.timeout(60), running("--interactions", url, str(bot)) as process:
+        async with waiting_for("the verdict"), running("--interactions", url, str(bot)) as process:
             assert process.stderr is not None
             said = (await process.stderr.readline()).decode()
         assert said.startswith("playground: the interactions endpoint could not be verified")

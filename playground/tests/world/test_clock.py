@@ -5,6 +5,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from playground.testing.waiting import waiting_for
 from playground.world.clock import ShiftedClock
 
 EVENING = datetime(2026, 11, 20, 21, 30, tzinfo=UTC)
@@ -40,7 +41,8 @@ async def test_a_sleeper_wakes_when_its_time_is_over_by_a_jump() -> None:
     await asyncio.sleep(0)
     assert not sleeper.done()
     clock.forward(timedelta(seconds=500))
-    await asyncio.wait_for(sleeper, 30)
+    async with waiting_for("the sleeper to wake"):
+        await sleeper
 
 
 async def test_without_jumps_sleep_is_ordinary() -> None:

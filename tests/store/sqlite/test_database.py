@@ -27,6 +27,7 @@ from bot.store.sqlite.owner import APPLICATION_ID
 from bot.store.sqlite.writer import numbered
 from tests.store.conftest import NOON
 from tests.support.store_processes import hear, process
+from tests.support.waiting import waiting_for
 
 T = TypeVar("T")
 
@@ -157,7 +158,8 @@ async def test_a_cancelled_score_is_kept_wholly_or_not_at_all(
         await score(database, point, f"{point} first", f"{point} second")
 
     async def check(point: int) -> None:
-        await asyncio.wait_for(score(database, point, f"{point} next"), 5)
+        async with waiting_for("the next score"):
+            await score(database, point, f"{point} next")
         words = [word for word in await kept(database) if word.startswith(f"{point} ")]
         assert words in ([f"{point} first", f"{point} next", f"{point} second"], [f"{point} next"])
 
@@ -246,7 +248,8 @@ async def test_a_task_cancelled_at_any_point_of_a_write_leaves_no_transaction_op
         await add(database, f"{point} first", f"{point} second")
 
     async def check(point: int) -> None:
-        await asyncio.wait_for(add(database, f"{point} next"), 5)
+        async with waiting_for("the next write"):
+            await add(database, f"{point} next")
         kept = [name for name in await names(database) if name.startswith(f"{point} ")]
         assert kept in ([f"{point} first", f"{point} next", f"{point} second"], [f"{point} next"])
 
@@ -266,7 +269,8 @@ async def test_a_rollback_is_carried_to_its_end_by_a_cancelled_task(
             pass
 
     async def check(point: int) -> None:
-        await asyncio.wait_for(add(database, f"{point}"), 5)
+        async with waiting_for("the next write"):
+            await add(database, f"{point}")
         assert all("lost" not in name for name in await names(database))
 
     assert await cancel_everywhere(work, check, late=late) >= 3
