@@ -157,6 +157,7 @@ async def test_words_are_written_into_a_field(stage: WebStage, tab: OpenTab) -> 
         await expect(field).to_be_focused()
     anigram = await rounds.of(ANIGRAM, MORNING.date())
     await page.get_by_role("link", name="Anigram").click()
+    await expect(page.locator(".chain")).to_be_visible()  # its field has the same name
     await field.fill(min(anigram.targets.intersection(anigram.words[anigram.levels[0]])))
     await field.press("Enter")
     await expect(page.locator(".chain li:not(.to-come)")).to_have_count(1)

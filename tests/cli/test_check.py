@@ -8,7 +8,6 @@ import asyncio
 import json
 import os
 import shutil
-import socket
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import chdir, closing
@@ -31,6 +30,7 @@ from bot.store.sqlite.migrations import migrate, read_migrations
 from playground.inspect.faults import Fault, Trouble
 from playground.people.guilds import Guild
 from playground.server import Playground
+from playground.testing.free_ports import free_port
 from tests.support.processes import pointing_at, service
 from tests.support.servers import ALL, posting_server
 from tests.support.services import furnish, watched, without_settings
@@ -293,12 +293,6 @@ async def test_without_a_token_and_a_playground_something_is_to_be_installed(
 
 
 # The port of the metrics
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 async def test_a_free_port_for_the_metrics_is_fine(path: Path) -> None:

@@ -5,7 +5,6 @@ Of ``bot/ops/told.py``.
 
 import asyncio
 import json
-import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -14,6 +13,7 @@ import pytest
 
 from bot.discord.gateway.client import Honeygram
 from bot.ops.health import HealthMonitor, monitor
+from playground.testing.free_ports import free_port
 from tests.cli.conftest import Command
 
 WELL = {"status": "ok", "problems": [], "notes": []}
@@ -22,9 +22,7 @@ WELL = {"status": "ok", "problems": [], "notes": []}
 @pytest.fixture
 def port(monkeypatch: pytest.MonkeyPatch) -> int:
     """A free port, which the settings name."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = int(probe.getsockname()[1])
+    port = free_port()
     monkeypatch.setenv("METRICS_PORT", str(port))
     return port
 

@@ -5,7 +5,6 @@ import os
 import re
 import shutil
 import signal
-import socket
 import subprocess
 from collections.abc import AsyncIterator, Mapping
 from contextlib import suppress
@@ -20,6 +19,7 @@ from bot.discord.limits.rest_gate import Gate
 from bot.ops.assembly import system_clock
 from bot.ops.health import HealthMonitor
 from playground.server import Playground
+from playground.testing.free_ports import free_port
 from tests.support.pages import show_figures_of_a_page
 from tests.support.postgresql import Cluster
 from tests.support.processes import ROOT
@@ -58,12 +58,6 @@ esac""",
 def blocks(kind: str, guide: str = GUIDE) -> list[str]:
     """The code blocks of a kind, in order."""
     return re.findall(rf"^ *```{kind}\n(.*?)^ *```", guide, re.MULTILINE | re.DOTALL)
-
-
-def free_port() -> str:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return str(probe.getsockname()[1])
 
 
 @pytest.fixture
@@ -145,7 +139,7 @@ def end(pid: Path) -> None:
 async def test_the_guide_can_be_followed_from_its_beginning_to_its_end(
     machine: Path, playground: Playground
 ) -> None:
-    port = free_port()
+    port = str(free_port())
     first, *others = blocks("sh")
     try:
         await follow(machine, first, port)

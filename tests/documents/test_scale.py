@@ -12,11 +12,11 @@ import pytest
 
 from benchmarks.bench_scale import SIZES, Figures, row
 from playground.server import Playground
+from playground.testing.free_ports import free_port
 from tests.documents.test_operating import (
     STUBS,
     blocks,
     follow,
-    free_port,
     machine_in,
 )
 from tests.support.postgresql import Cluster, cluster, programs
@@ -97,7 +97,7 @@ def machine(tmp_path: Path, server: Cluster, monkeypatch: pytest.MonkeyPatch) ->
 async def test_the_page_can_be_followed_from_nothing_to_several_processes(
     machine: Path, playground: Playground, server: Cluster
 ) -> None:
-    first, second = free_port(), free_port()
+    first, second = str(free_port()), str(free_port())
     folder = machine / "var/lib/honeygram"
     (folder / ".env").write_text(
         f"DISCORD_TOKEN={playground.token}\nMETRICS_PORT={free_port()}\n"

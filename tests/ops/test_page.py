@@ -13,8 +13,8 @@ from bot.ops.demo import site_in
 from bot.ops.page import own_origin, page_served, site_of
 from bot.web.site import Site
 from playground.server import Playground
+from playground.testing.free_ports import free_port
 from tests.conftest import Hive
-from tests.support.postgresql import free_port
 from tests.support.web_site import FILES, Browser
 
 

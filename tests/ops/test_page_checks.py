@@ -13,7 +13,8 @@ import trustme
 from aiohttp import web
 
 from playground.server import Playground
-from tests.cli.test_check import check, free_port
+from playground.testing.free_ports import free_port
+from tests.cli.test_check import check
 from tests.support.services import furnish
 
 OTHER = "127.0.0.2"  # of this machine as well, and none of the names that only it can see

@@ -30,6 +30,7 @@ from playground.inspect.faults import Fault, Trouble
 from playground.people.guilds import Guild
 from playground.people.person import Person
 from playground.server import Playground
+from playground.testing.free_ports import free_port
 from playground.world.guilds import Channel
 from playground.world.model import Message
 from tests.conftest import Errors
@@ -471,13 +472,6 @@ async def test_a_gateway_that_is_not_there_yet_is_waited_for(
         await running.ready()
         assert (await town.player.command("/help", town.channel)).ephemeral
         assert await running.end() == 0
-
-
-def free_port() -> int:
-    """A port that nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 # Without a token

@@ -6,7 +6,6 @@ import pwd
 import re
 import shutil
 import signal
-import socket
 import subprocess
 import tempfile
 import time
@@ -20,6 +19,7 @@ from typing import Any
 import pytest
 
 from bot.store.postgresql.address import Address
+from playground.testing.free_ports import free_port
 
 KINDS = ("sqlite", "postgresql")
 ON_BOTH = pytest.mark.parametrize("kind", KINDS, indirect=True)
@@ -183,7 +183,9 @@ SCHEMA = """
 SELECT md5(string_agg(concat_ws(' ', n.nspname, c.relname, c.relkind, a.attname, a.atttypid,
                                 a.attnotnull), ',' ORDER BY c.relname, a.attnum)
            || (SELECT string_agg(conname, ',' ORDER BY conname) FROM pg_constraint)
-           || (SELECT count(*) FROM pg_db_role_setting))
+           || (SELECT count(*) FROM pg_db_role_setting)
+           || (SELECT count(*) FROM pg_trigger WHERE NOT tgisinternal) || ' '
+           || (SELECT count(*) FROM pg_rewrite) || ' ' || (SELECT count(*) FROM pg_proc))
 FROM pg_class AS c
 JOIN pg_namespace AS n ON n.oid = c.relnamespace AND n.nspname !~ '^pg_|^information_schema$'
 LEFT JOIN pg_attribute AS a ON a.attrelid = c.oid AND a.attnum > 0
@@ -300,14 +302,6 @@ def _running(made: Cluster) -> Iterator[None]:
         yield
     finally:
         made.stop()
-
-
-def free_port() -> int:
-    """A port that nobody listens on."""
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        port: int = listener.getsockname()[1]
-        return port
 
 
 def _end_with_parent() -> None:

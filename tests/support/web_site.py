@@ -21,9 +21,9 @@ from bot.web.socket import new_socket
 from bot.web.visitor import Visitor
 from playground.people.person import Person
 from playground.server import Playground
+from playground.testing.free_ports import free_port
 from playground.testing.logins import log_in
 from tests.support.harness import Clock
-from tests.support.postgresql import free_port
 
 INDEX = """\
 <!doctype html>

@@ -18,9 +18,10 @@ from bot.store.postgresql.address import Address
 from playground.people.guilds import Guild
 from playground.people.person import Person
 from playground.server import Playground
+from playground.testing.free_ports import free_port
 from playground.testing.logins import log_in
 from tests.support.pages import Page
-from tests.support.postgresql import ON_POSTGRESQL, free_port
+from tests.support.postgresql import ON_POSTGRESQL
 from tests.support.processes import Service, pointing_at, service
 from tests.support.rounds import BEE_TARGETS, SEVEN, keep_round
 from tests.support.waiting import until

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from playground.ports import next_free
+from playground.testing.free_ports import free_port
 from playground.testing.stage import Actor, Stage, open_stage
 from playground.tests.libraries.crew import DOCUMENTS, INSTALLED
 from playground.world.guilds import Channel
@@ -40,7 +40,7 @@ def program(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
 def opened(program: Path) -> Iterator[Stage]:
     """A stage on which the bot listens."""
     with open_stage() as stage, pytest.MonkeyPatch.context() as monkeypatch:
-        port = next_free(3_000)
+        port = free_port()
         monkeypatch.setenv("PORT", str(port))
         url = f"http://127.0.0.1:{port}/interactions"
         stage.start_bot(str(program), python=sys.executable, interactions=url)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from playground.ports import next_free
+from playground.testing.free_ports import free_port
 from playground.testing.stage import open_stage
 from playground.tests.libraries.crew import INSTALLED
 
@@ -39,7 +39,7 @@ bot.run(host="127.0.0.1", port=PORT, check_for_updates=False)
 def test_a_rest_bot_of_hikari_answers_as_it_is(tmp_path: Path) -> None:
     if not [*INSTALLED.glob("lib/python*/site-packages/nacl")]:
         pytest.skip("hikari[server] is missing (make libraries)")
-    port = next_free(23_000)
+    port = free_port()
     program = tmp_path / "bot.py"
     program.write_text(BOT.replace("PORT", str(port)))
     with open_stage() as stage:

@@ -12,9 +12,9 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 from playground.interactions.replies import NoReply
 from playground.people.person import Person
-from playground.ports import next_free
 from playground.rest.endpoint import NotVerified
 from playground.server import Playground
+from playground.testing.free_ports import free_port
 from playground.tests.conftest import Post
 from playground.tests.impatience import impatient
 from playground.tests.sample_bot import SampleBot
@@ -143,7 +143,7 @@ async def test_who_answers_a_ping_with_anything_else_is_refused(
 
 async def test_nobody_listens(playground: Playground, alice: Person, channel: Channel) -> None:
     playground.commands.overwrite(COMMANDS)
-    playground.endpoint.name(f"http://localhost:{next_free(20_000)}/")
+    playground.endpoint.name(f"http://localhost:{free_port()}/")
     with pytest.raises(NoReply, match="nobody listens"):
         await alice.command("hello", channel)
 

@@ -13,9 +13,9 @@ from typing import Any
 import aiohttp
 import pytest
 
-from playground.ports import next_free
 from playground.running.inject.guard import STOPPED
 from playground.running.programs import UnknownProgram, command_for
+from playground.testing.free_ports import free_port
 from playground.testing.waiting import waiting_for
 from playground.tests.test_alone import ask
 
@@ -180,7 +180,7 @@ async def test_a_bot_that_asks_discord_by_its_name_asks_the_playground(tmp_path:
 
 
 async def test_it_is_told_whether_the_address_of_a_bot_holds(tmp_path: Path) -> None:
-    bot, port = tmp_path / "bot.py", next_free(21_000)
+    bot, port = tmp_path / "bot.py", free_port()
     url = f"http://127.0.0.1:{port}/"
     for status, told in ((200, "no PONG"), (401, "no PONG")):
         bot.write_text(SERVER.format(port=port, status=status))

@@ -78,7 +78,7 @@ async def test_ten_clicks_become_a_test_that_passes_until_the_bot_says_something
     bot.write_text(code.replace("You chose {", "You took {"))
     failed = await asyncio.to_thread(play, tmp_path)
     assert failed.returncode == 1
-    assert 'assert answer_7.text == "You chose Blue."' in failed.stdout
+    assert 'assert answer_7.text == "You chose Blue."' in failed.stdout, failed.stdout
 
 
 async def recorded(bot: Path, session: aiohttp.ClientSession) -> str:

@@ -15,8 +15,9 @@ from bot.store.opening import held, open_database
 from bot.store.postgresql.address import Address
 from bot.store.postgresql.connection import BY_TRANSACTION, SETTINGS, cannot_connect, connected
 from bot.store.scorecards import put_player
+from playground.testing.free_ports import free_port
 from tests.store.conftest import NOON
-from tests.support.postgresql import Cluster, as_somebody, free_port
+from tests.support.postgresql import Cluster, as_somebody
 from tests.support.waiting import until
 
 PROGRAM = shutil.which("pgbouncer", path=f"{os.environ['PATH']}:/usr/sbin")
