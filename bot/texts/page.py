@@ -115,7 +115,6 @@ TEXTS: Mapping[str, str] = {
     # the square
     "cell": N_("{cell}: {pair}"),
     "clues": N_("Clues"),
-    "crossed": N_("Filled by crossing words: {lines}"),
     "empty_cell": N_("{cell}: empty"),
     "fill_line": N_("{line} holds {count} letters"),
     "grid": N_("Square"),
