@@ -40,7 +40,8 @@ import * as anigram from "./games/anigram.js";
 import * as honeycomb from "./games/honeycomb.js";
 import * as square from "./games/square.js";
 
-export const GAMES = Object.fromEntries([honeycomb, anigram, square].map((each) => [each.name, each]));
+// A map: the address may ask for "constructor".
+export const GAMES = new Map([honeycomb, anigram, square].map((each) => [each.name, each]));
 
 // Lines of a board that a View shows in its own way.
 const DRAWN = ["title", "rank", "score", "letters", "words", "level"];
@@ -56,7 +57,7 @@ export function Game({ name, edition }) {
   if (failure.value) return html`<${Failure} play=${play} />`;
   if (!board) return html`<main class="game waiting" id="main" aria-busy="true"></main>`;
   if (!board.state) return html`<${Instead} play=${play} board=${board} />`;
-  const { View } = GAMES[name];
+  const { View } = GAMES.get(name);
   return html`
     <main class="game game-${name}" id="main" key=${`${name} ${edition}`}>
       <h1 class="unseen">${board.title}</h1>
@@ -72,7 +73,7 @@ export function Game({ name, edition }) {
         Verdict=${Verdict}
         texts=${texts}
       />
-      <${Around} play=${play} board=${board} game=${GAMES[name]} />
+      <${Around} play=${play} board=${board} game=${GAMES.get(name)} />
       <${Beside} play=${play} page=${page.value} />
       <${FirstHint} play=${play} />
       <${Celebration} verdict=${play.verdict.value} />
