@@ -16,6 +16,7 @@ from pathlib import Path
 from time import process_time
 
 from bot.application import open_application
+from bot.backoff import PassingRefusal
 from bot.play.reminders import Reminder, Reminders
 
 MOST_SECONDS = 1.0
@@ -40,14 +41,16 @@ class Nobody:
         """All servers."""
         return True
 
-    def explains(self, error: Exception) -> bool:
+    def refusal_of(self, error: Exception) -> PassingRefusal | None:
         """No fault."""
-        return False
+        return None
 
-    async def remind(self, reminder: Reminder) -> bool:
+    async def remind(
+        self, reminder: Reminder, nonce: str, channel_id: int | None, since: datetime | None
+    ) -> int | None:
         """Count a message."""
         self.told += 1
-        return True
+        return 1
 
 
 async def main() -> bool:

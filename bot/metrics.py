@@ -141,7 +141,7 @@ class Metrics:
         return Gauge(f"honeygram_{name}", description, registry=self.registry)
 
     def former_name(self, name: str, description: str, value: Callable[[], float]) -> None:
-        """A figure that has a better name by now, under the one that 1.x promised."""
+        """Register a metric under its former name as well, for the dashboards that use it."""
         self.registry.register(FormerName(f"honeygram_{name}", description, value))
 
     def watch_process(self, version: str) -> None:

@@ -1,17 +1,19 @@
 """``/remind``: a direct message when a streak waits for a word, and one press that ends that."""
 
 import re
+from datetime import datetime, timedelta
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.discord.answering.components import Button, button, row
+from bot.discord.answering.components import Button, button, custom_id, custom_ids, row
 from bot.discord.answering.defer import changes_for_all
 from bot.discord.answering.interaction import locale_of, player_of
 from bot.discord.answering.replies import edit, reply
 from bot.discord.gateway.client import Honeygram
 from bot.discord.interaction import Interaction
+from bot.discord.limits.refusals import Work, working_on
 from bot.discord.sender import Sender
 from bot.model import Player
 from bot.places import OwnPlace, is_server
@@ -19,9 +21,12 @@ from bot.play.reminders import MOST_HOURS, Reminder
 from bot.texts import remind as texts
 from bot.texts.locale import Locale
 from cogs.boards.doors import board_buttons
-from cogs.posts.places import link_to
+from cogs.posts.places import UNKNOWN_CHANNEL, link_to
 
 OFF = "remind:off:(?P<server>-?[1-8]?[0-9]{1,18})"
+
+LATEST_MESSAGES = 20  # of a channel, among which a reminder is whose confirmation was lost
+SKEW = timedelta(hours=1)  # between two clocks; the reminder before is half a day old at least
 
 # Discord's words for a person whom no message reaches.
 # https://discord.com/developers/docs/topics/opcodes-and-status-codes#json
@@ -69,23 +74,53 @@ class Remind(commands.Cog, name="remind"):
 class DiscordMessenger(Sender):
     """Writes direct messages."""
 
+    work = Work.REMINDER
+
     def serves(self, server_id: int) -> bool:
         """As of any sender; what is in no server is the first shard's."""
         return super().serves(server_id) if is_server(server_id) else self.shards.have(server_id)
 
-    async def remind(self, reminder: Reminder) -> bool:
-        """Send a reminder; False when the person takes no messages, or is not there any more."""
+    async def remind(
+        self, reminder: Reminder, nonce: str, channel_id: int | None, since: datetime | None
+    ) -> int | None:
+        """Send a reminder unless it is there; None when the person takes no messages, or is not
+        there any more."""
+        with working_on(self.work):
+            try:
+                return await self._send(reminder, nonce, channel_id, since)
+            except discord.HTTPException as error:
+                if error.code in UNREACHABLE:
+                    return None
+                if error.code != UNKNOWN_CHANNEL or channel_id is None:
+                    raise
+            return await self.remind(reminder, nonce, None, since)
+
+    async def _send(
+        self, reminder: Reminder, nonce: str, channel_id: int | None, since: datetime | None
+    ) -> int:
+        if channel_id is None:
+            opened = await self._bot.create_dm(discord.Object(reminder.person_id))
+            channel_id = opened.id
+        channel = self._bot.get_partial_messageable(channel_id, type=discord.ChannelType.private)
+        if since and await self._is_there(channel, reminder, since):
+            return channel_id
         guild = self._bot.get_guild(reminder.server_id)
         locale = await self._bot.locale_in(reminder.server_id)
         text = texts.reminder(locale, guild.name if guild else "", reminder)
-        try:
-            channel = await self._bot.create_dm(discord.Object(reminder.person_id))
-            await channel.send(text, view=row(*_buttons(locale, self._bot, reminder)))
-        except discord.HTTPException as error:
-            if error.code in UNREACHABLE:
-                return False
-            raise
-        return True
+        buttons = row(*_buttons(locale, self._bot, reminder))
+        await channel.send(text, view=buttons, nonce=nonce)
+        return channel_id
+
+    async def _is_there(
+        self, channel: discord.PartialMessageable, reminder: Reminder, since: datetime
+    ) -> bool:
+        """Return True if the channel has a reminder of this server that was sent since then."""
+        wanted = custom_id("remind", "off", reminder.server_id)
+        async for message in channel.history(limit=LATEST_MESSAGES):
+            mine = message.author == self._bot.user and message.created_at >= since - SKEW
+            if mine and wanted in custom_ids(message):
+                return True
+        return False
 
 
 def _buttons(locale: Locale, bot: Honeygram, reminder: Reminder) -> list[Button]:

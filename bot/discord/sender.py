@@ -1,18 +1,16 @@
 """Whoever sends by itself what nobody has just asked for: where, and when better not."""
 
-import aiohttp
-import discord
-
+from bot.backoff import PassingRefusal
 from bot.discord.gateway.client import Honeygram
-from bot.discord.limits.rest_gate import is_barred
+from bot.discord.limits.refusals import Work, refusal_of
+from bot.play.poster import NotYet
 from bot.servers.shards import Shards
-
-# What Discord, or the way to it, is out of order with.
-FAULTS_OF_DISCORD = (discord.DiscordServerError, aiohttp.ClientError, ConnectionError)
 
 
 class Sender:
     """Sends messages to servers, or to the people in them."""
+
+    work = Work.POST
 
     def __init__(self, bot: Honeygram) -> None:
         self._bot = bot
@@ -30,12 +28,17 @@ class Sender:
     @property
     def barred(self) -> bool:
         """Does Discord take no requests, or too few to begin what can wait?"""
-        return self._bot.traffic.gate.closed
+        return self._bot.traffic.gate.is_closed_for(self.work)
+
+    def refusal_of(self, error: Exception) -> PassingRefusal | None:
+        """Return what is known of a refusal that may pass, or None for any other error."""
+        cause = error.__cause__ if isinstance(error, NotYet) else error
+        return refusal_of(cause) if cause else None
 
     def explains(self, error: Exception) -> bool:
         """Has the gate told the host why, or is it no fault of the bot? Then the host is told how
         many there were: one traceback for each post would hide what else there is."""
-        if isinstance(error, FAULTS_OF_DISCORD):
-            self._bot.traffic.unsent.note(error)
-            return True
-        return is_barred(error)
+        if self.refusal_of(error) is None or isinstance(error, TimeoutError):
+            return False
+        self._bot.traffic.unsent.note(error.__cause__ or error)
+        return True

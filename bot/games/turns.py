@@ -106,6 +106,7 @@ class GamePage:
     told: Any = None  # as the game knows it
     offers: tuple[Offer, ...] | None = None  # of a page in the board's place, if it is one
     redrawn: bool = False  # is the board's picture another one than before?
+    outcome: GuessOutcome | None = None  # of words that count because of it
 
 
 Deed = Callable[[Player, datetime, Edition], Awaitable[GamePage]]

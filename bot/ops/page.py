@@ -57,7 +57,14 @@ async def page_served(
     services = WebServices(application, Locales(application.host.metrics.lacks_text), members)
     key = await application.people.logins.key()
     hub = Hub(application, Requests(application, services.locales))
-    server = WebServer(site, read_page(folder), services, key, new_socket, partial(serve, hub=hub))
+    server = WebServer(
+        site,
+        read_page(folder, services.locales),
+        services,
+        key,
+        new_socket,
+        partial(serve, hub=hub),
+    )
     server.show_figures(application.host.metrics)
     privacy.listeners.append(members.forget)
     try:

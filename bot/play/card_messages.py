@@ -13,12 +13,13 @@ from dataclasses import replace
 from datetime import date, datetime, timedelta
 from functools import partial
 
+from bot.backoff import Backoff
 from bot.errors import StorageUnavailable
 from bot.model import CardMessage
 from bot.play.edit_budget import EditBudget, Edits
 from bot.play.group_card import ONE_DAY, GroupCard, GroupCards
-from bot.play.live_posts import LivePosts
-from bot.play.poster import CannotPost, LivePoster, NotYet
+from bot.play.live_posts import FIRST_PAUSE, LONGEST_PAUSE, RATE_LIMITED, LivePosts
+from bot.play.poster import CannotPost, LivePoster
 from bot.store.backend import Backend
 from bot.store.group_cards import (
     card_of_day,
@@ -54,6 +55,7 @@ class CardMessages:
         self._waiting: dict[int, None] = {}  # servers where somebody scored, in their order
         self._rests: dict[int, datetime] = {}  # since when; of cards that were looked at
         self._failed: dict[int, datetime] = {}  # when an edit of a message did not get through
+        self._pauses = Backoff[int](FIRST_PAUSE, LONGEST_PAUSE, RATE_LIMITED)
         self._editing: set[int] = set()  # messages
         self._sending: set[int] = set()  # servers
         self._missed = True  # may there be cards of which nothing is known here?
@@ -89,7 +91,7 @@ class CardMessages:
 
     async def begin(self, now: datetime, poster: LivePoster, group: asyncio.TaskGroup) -> None:
         """Begin to edit cards; what does not get through goes on in the group."""
-        if poster.barred:
+        if poster.edits_barred:
             return
         await self._catch_up(now)
         await self._edits.begin(
@@ -136,11 +138,14 @@ class CardMessages:
         again would have it drawn each time."""
         last = max(sent.shown_at, self._failed.get(sent.message_id, sent.shown_at))
         resting = timedelta(0) <= now - last < RETRY
-        return not resting and sent.message_id not in self._editing
+        paused = resting or self._pauses.is_paused(sent.message_id, now)
+        return not paused and sent.message_id not in self._editing
 
     def _is_rested(self, server_id: int, now: datetime) -> bool:
         """Was the card drawn, or looked at, long enough ago? A clock may have been put back."""
-        since = self._rests.get(server_id)
+        known, since = self._known.get(server_id), self._rests.get(server_id)
+        if known and self._pauses.is_paused(known.message_id, now):
+            return False
         return since is None or not timedelta(0) <= now - since < PAUSE
 
     async def _edit(self, sent: CardMessage, now: datetime, poster: LivePoster) -> None:
@@ -160,9 +165,11 @@ class CardMessages:
             self._rests[server_id] = now - PAUSE + RETRY
             self._failed[sent.message_id] = now
             self._waiting[server_id] = None
+            if refusal := poster.refusal_of(error):
+                self._pauses.pause(sent.message_id, now, refusal)
             if isinstance(error, StorageUnavailable) or poster.explains(error):
                 return  # whoever can mend it was told why
-            trace = None if isinstance(error, TimeoutError | NotYet) else error
+            trace = None if refusal else error
             level = logging.WARNING if trace is None else logging.ERROR
             log.log(level, "the group card of server %s was not drawn", server_id, exc_info=trace)
         finally:
@@ -175,6 +182,7 @@ class CardMessages:
         if digest == sent.digest and not sent.forgotten:
             return
         await poster.redraw(sent, card)
+        self._pauses.clear(sent.message_id)
         self._failed.pop(sent.message_id, None)
         await record_drawn(self._database, sent, digest, now)
         known = self._known.get(sent.server_id)

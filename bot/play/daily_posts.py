@@ -191,7 +191,7 @@ class DailyPosts:
             return claim is not None and await self._send(claim, poster)
         except Exception as error:
             self._metrics.posts_failed.labels("error").inc()
-            if not poster.explains(error):
+            if isinstance(error, NotYet) or not poster.explains(error):
                 self._note(post, now, error)
         finally:
             self._under_way.remove(post)

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from datetime import date, datetime, timedelta
 from math import inf
 
+from bot.backoff import Backoff, PassingRefusal
 from bot.games.server_rounds import ServerRounds
 from bot.model import SentPost
 from bot.servers.puzzle_day import UnknownTimeZoneError
@@ -12,6 +13,11 @@ from bot.store.live_posts import posts_to_rewrite, running_posts, unended_posts
 
 LOOKS_BACK = timedelta(days=3)  # a bot that was away longer leaves the posts of then as they are
 PAUSE = timedelta(minutes=1)  # between two edits of a post
+
+# Pauses of a message after a refusal that may pass. After a rate limit there are at most three
+# attempts an hour, whatever Discord says.
+FIRST_PAUSE, LONGEST_PAUSE = timedelta(minutes=1), timedelta(hours=1)
+RATE_LIMITED = timedelta(minutes=20)
 
 
 class LivePosts:
@@ -24,6 +30,8 @@ class LivePosts:
         self._touched: dict[int, None] = {}  # in the order in which they wait
         self._ended: dict[int, None] = {}
         self._last_days: dict[int, date] = {}  # of servers that get no more posts
+        self._pauses = Backoff[int](FIRST_PAUSE, LONGEST_PAUSE, RATE_LIMITED)  # of messages
+        self._paused: dict[int, int] = {}  # {message: server} of posts to be edited after a pause
 
     def end_day(self, *server_ids: int) -> None:
         """A day began in these servers: the posts of those before are over."""
@@ -45,11 +53,26 @@ class LivePosts:
         self._touched.update(dict.fromkeys(server_ids))
         self.changed.update(dict.fromkeys(server_ids))
 
+    def pause(self, sent: SentPost, now: datetime, refusal: PassingRefusal) -> None:
+        """Leave a post alone for a while: Discord refused to edit it."""
+        self._pauses.pause(sent.message_id, now, refusal)
+        self._paused[sent.message_id] = sent.post.server_id
+
+    def edited(self, sent: SentPost) -> None:
+        """Note that a post was edited, or is gone."""
+        self._pauses.clear(sent.message_id)
+        self._paused.pop(sent.message_id, None)
+
     async def due(self, now: datetime, most: float = inf) -> list[SentPost]:
         """The posts to look at now: those that may name somebody who was forgotten, and about so
         many of the servers that changed or began a day, which came first; none that was edited a
         moment ago, and none of a game that is no longer in the catalog."""
-        named = [post for post in await posts_to_rewrite(self._database) if _rested(post, now)]
+        self._end_pauses(now)
+        named = [
+            post
+            for post in await posts_to_rewrite(self._database)
+            if _rested(post, now) and post.message_id not in self._paused
+        ]
         due = {post.message_id: post for post in named}
         for server_id in [*(self._ended | self._touched)]:
             if len(due) >= most:
@@ -60,12 +83,20 @@ class LivePosts:
             except UnknownTimeZoneError:  # nothing is posted there, and the host is told so
                 self._done(server_id, ended=ended)
                 continue
-            posts = await self._posts(server_id, day, ended=ended)
+            found = await self._posts(server_id, day, ended=ended)
+            posts = [post for post in found if post.message_id not in self._paused]
             rested = [post for post in posts if _rested(post, now)]
             if rested == posts:
                 self._done(server_id, ended=ended)
             due |= {post.message_id: post for post in rested}
         return [post for post in due.values() if post.post.game in self._rounds.games]
+
+    def _end_pauses(self, now: datetime) -> None:
+        """Look again at the servers of posts whose pause is over."""
+        for message_id, server_id in [*self._paused.items()]:
+            if not self._pauses.is_paused(message_id, now):
+                del self._paused[message_id]
+                self._touched[server_id] = self._ended[server_id] = None
 
     async def _posts(self, server_id: int, day: date, *, ended: bool) -> list[SentPost]:
         """The posts that changed: those of the running day, or those of earlier ones that do not

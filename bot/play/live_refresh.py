@@ -11,7 +11,7 @@ from bot.play.day import Days, DayStatus, is_of_another_form
 from bot.play.edit_budget import EditBudget, Edits
 from bot.play.live_posts import LOOKS_BACK, LivePosts
 from bot.play.milestones import Milestones
-from bot.play.poster import LivePoster, NotYet
+from bot.play.poster import LivePoster
 from bot.servers.settings import Servers
 from bot.servers.shards import Shards
 from bot.store.backend import Backend
@@ -62,7 +62,7 @@ class LiveRefresh:
 
     async def begin(self, now: datetime, poster: LivePoster, group: asyncio.TaskGroup) -> None:
         """Edit posts; what does not get through goes on in the group."""
-        if poster.barred:
+        if poster.edits_barred:
             return
         async with self._refreshing:
             await self._catch_up(now, poster.shards)
@@ -130,13 +130,17 @@ class LiveRefresh:
                 content = await self._days.content(post, over=over, status=status)
                 await poster.refresh(sent, content)
         except Exception as error:
+            if refusal := poster.refusal_of(error):
+                self._live.pause(sent, now, refusal)
+            else:
+                self._look_again(post.server_id)
             if not poster.explains(error):
-                trace = None if isinstance(error, TimeoutError | NotYet) else error
+                trace = None if refusal else error
                 level = logging.WARNING if trace is None else logging.ERROR
                 log.log(level, NOT_EDITED, post.server_id, exc_info=trace)
-            self._look_again(post.server_id)
             await record_tried(self._database, sent, now)
         else:
+            self._live.edited(sent)
             await record_shown(self._database, sent, status.digest, now, ended=over)
 
     async def _says(self, sent: SentPost, status: DayStatus) -> bool:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Protocol
 
+from bot.backoff import PassingRefusal
 from bot.games.game import Together
 from bot.model import CardMessage, ChannelTrouble, Claim, Post, SentPost, TroubleKind
 from bot.play.challenges import ChallengeShown
@@ -69,8 +70,15 @@ class LivePoster(Poster, Protocol):
     """Whoever can also keep a post up to date, and open a thread under it."""
 
     @property
+    def edits_barred(self) -> bool:
+        """Is it of no use to begin with edits, which have a budget of their own?"""
+
+    @property
     def edits_a_second(self) -> float:
         """How many edits of this process leave room for all else."""
+
+    def refusal_of(self, error: Exception) -> PassingRefusal | None:
+        """Return what is known of a refusal that may pass, or None for any other error."""
 
     async def refresh(self, sent: SentPost, content: DayContent) -> None:
         """Let a post say something else, unless it is lost."""

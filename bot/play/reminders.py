@@ -2,10 +2,15 @@
 
 A look goes over the servers in which anybody wants one, as often as somebody asks. Each hour before
 the end of a server's day it reads once who is to be told; what it remembers of that is only to save
-work. Outside of servers it goes over the time zones of people, whose own days end at midnight. Who
-has been told is noted in the database before the message is sent.
+work. Outside of servers it goes over the time zones of people, whose own days end at midnight.
+
+An attempt is noted in the database before the message is sent, and that it was sent afterwards. A
+refusal that may pass leaves the reminder due and pauses all reminders. The next attempt uses the
+same nonce and looks for a message whose confirmation was lost, so nobody is reminded twice.
 """
 
+import asyncio
+import hashlib
 import logging
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Iterable, Sequence
@@ -14,6 +19,7 @@ from datetime import date, datetime, time, timedelta
 from functools import partial
 from typing import Protocol
 
+from bot.backoff import Backoff, PassingRefusal
 from bot.concurrency import in_turns, map_concurrently
 from bot.errors import ErrorCode, PlayerError, StorageUnavailable
 from bot.model import Player, Server
@@ -24,13 +30,14 @@ from bot.store.backend import Backend
 from bot.store.histories import points_by_day
 from bot.store.reminders import (
     SERVERS_AT_ONCE,
-    book_reminder,
     close_reminder,
     drop_reminder,
     people_to_remind,
     people_to_remind_in,
     put_reminder,
+    record_reminder,
     reminded_servers,
+    try_reminder,
     zones_of_people,
 )
 
@@ -43,6 +50,13 @@ MOST_HOURS = 12  # before the end of a day
 HOUR = timedelta(hours=1)
 AT_ONCE = 4  # messages under way, so that the daily posts go first
 MOST = 400  # messages in one look: the next one goes on
+DEADLINE = 30.0  # seconds until an attempt is given up: its connection may be dead
+
+# Pauses after a refusal that may pass. Those of one person are longer than those of all: a person
+# whose reminder fails again and again doesn't keep others waiting.
+FIRST_PAUSE, LONGEST_PAUSE = timedelta(minutes=1), timedelta(minutes=15)
+FIRST_PAUSE_OF_PERSON = 2 * FIRST_PAUSE
+ALL = "all"  # the key of the pause of all reminders
 
 
 @dataclass(frozen=True)
@@ -66,11 +80,17 @@ class Messenger(Protocol):
     def barred(self) -> bool:
         """Is it of no use to begin, whoever the person is?"""
 
-    def explains(self, error: Exception) -> bool:
-        """Is it known, and told to the host, why a message did not get through?"""
+    def refusal_of(self, error: Exception) -> PassingRefusal | None:
+        """Return what is known of a refusal that may pass, or None for any other error."""
 
-    async def remind(self, reminder: Reminder) -> bool:
-        """Send a message; False when the person takes none."""
+    async def remind(
+        self, reminder: Reminder, nonce: str, channel_id: int | None, since: datetime | None
+    ) -> int | None:
+        """Send a message and return the id of its channel, which may be known already.
+
+        With `since`, look first for a message that an earlier attempt may have sent since then.
+        Return None when the person takes no messages.
+        """
 
 
 @dataclass(frozen=True)
@@ -90,6 +110,9 @@ class Reminders:
         self._servers = servers
         # The day of a server, or of a time zone, and its least hours.
         self._looked: dict[int | str, tuple[date, int]] = {}
+        self._pause = Backoff[str](FIRST_PAUSE, LONGEST_PAUSE)
+        self._person_pauses = Backoff[Person](FIRST_PAUSE_OF_PERSON, LONGEST_PAUSE)
+        self.deadline = DEADLINE
 
     async def turn_on(self, player: Player, hours: int, now: datetime) -> datetime:
         """Remind a player so many hours before each day ends. Returns when the next time is.
@@ -122,7 +145,7 @@ class Reminders:
         tried = 0
         for due, servers in (await self._due_servers(now, messenger)).items():
             for first in range(0, len(servers), SERVERS_AT_ONCE):
-                if messenger.barred or tried >= MOST:
+                if self._waits(now, messenger) or tried >= MOST:
                     return tried
                 some = servers[first : first + SERVERS_AT_ONCE]
                 read = partial(people_to_remind, self._database, some)
@@ -130,12 +153,16 @@ class Reminders:
         if messenger.serves(ANYWHERE):
             for zone in await zones_of_people(self._database):
                 own = Server(ANYWHERE, post_time=time.min, timezone=zone)
-                if messenger.barred or tried >= MOST:
+                if self._waits(now, messenger) or tried >= MOST:
                     return tried
                 if found := self._due(own, zone, now):
                     read = partial(people_to_remind_in, self._database, zone)
                     tried += await self._remind(read, [zone], found, MOST - tried, now, messenger)
         return tried
+
+    def _waits(self, now: datetime, messenger: Messenger) -> bool:
+        """Return True while reminders pause, or Discord takes no requests for them."""
+        return messenger.barred or self._pause.is_paused(ALL, now)
 
     async def _due_servers(self, now: datetime, messenger: Messenger) -> dict[_Due, list[int]]:
         """What is due, and in which servers."""
@@ -170,36 +197,82 @@ class Reminders:
         """Remind up to so many people, who are read by what is due; of all, nobody waits any more
         in what the keys name."""
         people = await read(due.day, due.hours, most=most)
-        await self._tell_all(people, due, now, messenger)
-        if len(people) < most and not messenger.barred:
+        if not await self._tell_all(people, due, now, messenger):
+            return len(people)
+        if len(people) < most:
             self._looked |= dict.fromkeys(keys, (due.day, due.hours[0]))
         return len(people)
 
     async def _tell_all(
         self, people: Iterable[Person], due: _Due, now: datetime, messenger: Messenger
-    ) -> None:
+    ) -> bool:
+        """Remind people; return False if some of them have to be tried again."""
+        failures: list[PassingRefusal] = []
+        waiting: list[Person] = []
+
         async def tell(person: Person) -> None:
-            if messenger.barred:
-                return  # not booked: a later look finds them again
-            try:
-                await self._tell(person, due, now, messenger)
-            except StorageUnavailable:
-                raise
-            except Exception as error:
-                if not messenger.explains(error):
-                    log.exception("a reminder in server %s did not get through", person[0])
+            paused = failures or self._person_pauses.is_paused(person, now)
+            if paused or self._waits(now, messenger):
+                waiting.append(person)  # a later look finds them again
+            elif refusal := await self._tell(person, due, now, messenger):
+                failures.append(refusal)
+                self._person_pauses.pause(person, now, refusal)
+            else:
+                self._person_pauses.clear(person)
+                self._pause.clear(ALL)
 
         await map_concurrently(people, tell, AT_ONCE)
+        if failures:
+            last = failures[-1]
+            pause = self._pause.pause(ALL, now, last)
+            log.warning(
+                "%s reminders did not get through (%s); next try in %.0f s",
+                len(failures),
+                last.reason,
+                pause.total_seconds(),
+            )
+        return not (failures or waiting)
 
-    async def _tell(self, person: Person, due: _Due, now: datetime, messenger: Messenger) -> None:
-        """Tell a person, once, unless they were forgotten; note it when they take no messages."""
+    async def _tell(
+        self, person: Person, due: _Due, now: datetime, messenger: Messenger
+    ) -> PassingRefusal | None:
+        """Remind a person, once, unless they were forgotten; return a refusal that may pass.
+
+        Any other error is logged, and the reminder counts as sent: it would only fail again.
+        """
         async with self._database.transaction(person[0]) as transaction:
-            if not await book_reminder(transaction, *person, due.day):
-                return
+            attempt = await try_reminder(transaction, *person, due.day, now)
+        if attempt is None:
+            return None
+        channel_id, takes_messages = attempt.channel_id, True
+        try:
+            async with asyncio.timeout(self.deadline):
+                if reminder := await self._reminder(person, due):
+                    nonce = nonce_of(person, due.day)
+                    first = attempt.first_tried_at
+                    since = None if first == now else first
+                    channel_id = await messenger.remind(reminder, nonce, channel_id, since)
+                    takes_messages = channel_id is not None
+        except StorageUnavailable:
+            raise
+        except Exception as error:
+            if refusal := messenger.refusal_of(error):
+                return refusal
+            log.exception("a reminder in server %s did not get through", person[0])
+        async with self._database.transaction(person[0]) as transaction:
+            await record_reminder(transaction, *person, due.day, channel_id)
+            if not takes_messages:
+                await close_reminder(transaction, *person, now)
+        return None
+
+    async def _reminder(self, person: Person, due: _Due) -> Reminder | None:
+        """Return what a person is told, or None without a streak."""
         days = await points_by_day(self._database, Player(*person, ""))
         streak = current_streak(sorted(days), due.day)
         post = await self._servers.last_message(person[0])
-        reminder = Reminder(*person, streak, due.ends_at, post)
-        if streak.days and not await messenger.remind(reminder):
-            async with self._database.transaction(person[0]) as transaction:
-                await close_reminder(transaction, *person, now)
+        return Reminder(*person, streak, due.ends_at, post) if streak.days else None
+
+
+def nonce_of(person: Person, day: date) -> str:
+    """Return the same text for the same reminder: Discord drops a repeat for a few minutes."""
+    return hashlib.sha256(f"{person[0]}/{person[1]}/{day}".encode()).hexdigest()[:24]

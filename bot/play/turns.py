@@ -3,7 +3,7 @@
 What comes of it is a turn. What is special in one game is judged in its own room.
 """
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from datetime import date, datetime
@@ -14,7 +14,7 @@ from bot.games.archive import ONE_DAY, check_open, last_open, opens_at
 from bot.games.editions import Edition, daily
 from bot.games.game import AnyGame
 from bot.games.guesses import typed_words
-from bot.games.turns import GamePlay, Offer, Tone
+from bot.games.turns import GamePlay, GuessOutcome, Offer, Tone
 from bot.metrics import Metrics
 from bot.model import Player
 from bot.places import Place, ServerPlace
@@ -126,7 +126,7 @@ class Turns:
             if code == actions.GUESS:
                 turn = await self._guess(player, place, game, edition, action, now)
             else:
-                turn = await self._page(player, game, edition, action, now)
+                turn = await self._page(player, place, game, edition, action, now)
         except PlayerError as refusal:
             turn = await self._refused(refusal, player, game, edition, action, now)
         try:
@@ -149,39 +149,49 @@ class Turns:
         play = self._plays[game.name]
         outcome = await play.guess(player, action.text, now, edition)
         self._metrics.guessed(game.name, *outcome.verdicts)
-        progress, kept = outcome.progress, outcome.kept
-        special: Sequence[str] = ()
-        reached = looked_back = welcome = None
-        if kept and edition.is_daily:
-            if isinstance(place, ServerPlace):
-                self._live.touch(place.server_id)
-            with suppress(PlayerError):  # the words are kept, whatever else can be read
-                special = await play.firsts.special(player, outcome)
-                points = sum([word.points for word in kept])
-                if points == progress.points:
-                    reached = await self._statistics.reached(player, points, now)
-                    welcome = await self._welcomes.of(player, game, edition.day, now, reached)
-                    before = reached.before.get(game.name)
-                    if before and _is_over_for_all(place, before, now):
-                        words = await play.firsts.look_back(player, before, edition.day)
-                        looked_back = (before, words) if words else None
-        return Turn(
+        progress = outcome.progress
+        turn = Turn(
             action.code,
             edition,
             progress,
             told=outcome,
             is_new=edition.is_daily and not progress.points and await self._is_new(player),
-            kept=kept,
             left=outcome.left,
-            special=special,
-            reached=reached,
-            looked_back=looked_back,
-            welcome=welcome,
             order=0 if outcome.new_letters else action.order,
             redrawn=outcome.redrawn,
-            celebrates=outcome.celebrates,
             offers=progress.offers,
         )
+        return await self._with_scored(turn, outcome, player, place, game, now)
+
+    async def _with_scored(
+        self,
+        turn: Turn,
+        outcome: GuessOutcome,
+        player: Player,
+        place: Place,
+        game: AnyGame,
+        now: datetime,
+    ) -> Turn:
+        """Add the words that count, and what they reach on the day itself."""
+        edition, firsts = turn.edition, self._plays[game.name].firsts
+        turn = replace(turn, kept=outcome.kept, celebrates=outcome.celebrates)
+        if not (turn.kept and edition.is_daily):
+            return turn
+        if isinstance(place, ServerPlace):
+            self._live.touch(place.server_id)
+        with suppress(PlayerError):  # the words are kept, whatever else can be read
+            turn = replace(turn, special=await firsts.special(player, outcome))
+            points = sum([word.points for word in turn.kept])
+            if points == turn.progress.points:
+                reached = await self._statistics.reached(player, points, now)
+                turn = replace(turn, reached=reached)
+                welcome = await self._welcomes.of(player, game, edition.day, now, reached)
+                turn = replace(turn, welcome=welcome)
+                before = reached.before.get(game.name)
+                if before and _is_over_for_all(place, before, now):
+                    words = await firsts.look_back(player, before, edition.day)
+                    turn = replace(turn, looked_back=(before, words) if words else None)
+        return turn
 
     async def _is_new(self, player: Player) -> bool:
         """Has a player never found a word here? Nobody is told that this cannot be known."""
@@ -208,13 +218,19 @@ class Turns:
         return Turn(action.code, edition, progress, refusal=refusal, order=order, offers=offers)
 
     async def _page(
-        self, player: Player, game: AnyGame, edition: Edition, action: Action, now: datetime
+        self,
+        player: Player,
+        place: Place,
+        game: AnyGame,
+        edition: Edition,
+        action: Action,
+        now: datetime,
     ) -> Turn:
         """What an action of the game's own comes to, or the board with its letters in an order."""
         play, code, order = self._plays[game.name], action.code, action.order
         if deed := play.deeds.get(code):
             page = await deed(player, now, edition)
-            return Turn(
+            turn = Turn(
                 code,
                 edition,
                 page.progress,
@@ -224,6 +240,9 @@ class Turns:
                 is_page=page.offers is not None,
                 offers=page.offers or page.progress.offers,
             )
+            if page.outcome is None:
+                return turn
+            return await self._with_scored(turn, page.outcome, player, place, game, now)
         progress = await play.show(player, now, edition)
         order = (order + 1) % ORDERS if code == actions.SHUFFLE else order
         welcome = None

@@ -1,7 +1,7 @@
 """Who wants to be reminded, and of these who has a streak and has not played today."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta
 
 from bot.model import EARNED_BY, Player, Server
@@ -83,13 +83,28 @@ RETURNING told_on
 
 DROP = "DELETE FROM reminders WHERE server_id = $1 AND player_id = $2"
 
-BOOK = """
-UPDATE reminders SET told_on = $3
+TRY = """
+UPDATE reminders SET
+    tried_at = CASE WHEN tried_on = $3 THEN tried_at ELSE $4 END,
+    tried_on = $3
 WHERE server_id = $1 AND player_id = $2 AND closed_at IS NULL AND coalesce(told_on, '') <> $3
-RETURNING 1
+RETURNING tried_at, channel_id
+"""
+
+RECORD = """
+UPDATE reminders SET told_on = $3, channel_id = coalesce($4, channel_id)
+WHERE server_id = $1 AND player_id = $2
 """
 
 CLOSE = "UPDATE reminders SET closed_at = $3 WHERE server_id = $1 AND player_id = $2"
+
+
+@dataclass(frozen=True)
+class ReminderAttempt:
+    """What is known of a reminder that is about to be sent."""
+
+    first_tried_at: datetime  # on this puzzle day
+    channel_id: int | None  # of the direct messages, if it is known
 
 
 async def reminded_servers(database: Backend) -> list[Server]:
@@ -140,11 +155,22 @@ async def drop_reminder(transaction: Transaction, server_id: int, person_id: int
     await transaction.execute(DROP, server_id, person_id)
 
 
-async def book_reminder(
-    transaction: Transaction, server_id: int, person_id: int, day: date
-) -> bool:
-    """Note that a person is reminded on a day; is it the first time, and do they still want it?"""
-    return bool(await transaction.fetch(BOOK, server_id, person_id, day.isoformat()))
+async def try_reminder(
+    transaction: Transaction, server_id: int, person_id: int, day: date, now: datetime
+) -> ReminderAttempt | None:
+    """Note that a reminder is about to be sent; None if it was sent, or is not wanted any more."""
+    rows = await transaction.fetch(TRY, server_id, person_id, day.isoformat(), now.isoformat())
+    if not rows:
+        return None
+    [row] = rows
+    return ReminderAttempt(datetime.fromisoformat(row["tried_at"]), row["channel_id"])
+
+
+async def record_reminder(
+    transaction: Transaction, server_id: int, person_id: int, day: date, channel_id: int | None
+) -> None:
+    """Note that a person was reminded on a day, and in which channel."""
+    await transaction.execute(RECORD, server_id, person_id, day.isoformat(), channel_id)
 
 
 async def close_reminder(

@@ -17,7 +17,6 @@ class Key(StrEnum):
     LETTERS = "letters"
     WORDS = "words"
     NOTE = "note"
-    SPELLED = "spelled"  # what can be read and does not count yet
     PAGE = "page"  # all of what stands in the board's place
     HIVE = "hive"
     ENDED = "ended"

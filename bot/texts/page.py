@@ -115,7 +115,6 @@ TEXTS: Mapping[str, str] = {
     # the square
     "cell": N_("{cell}: {pair}"),
     "clues": N_("Clues"),
-    "crossed": N_("Filled by crossing words: {lines}"),
     "empty_cell": N_("{cell}: empty"),
     "fill_line": N_("{line} holds {count} letters"),
     "grid": N_("Square"),
@@ -148,6 +147,11 @@ TEXTS: Mapping[str, str] = {
     "weeks": N_("The last 16 weeks"),
 }
 
+NO_SCRIPTS = N_("Honeygram needs JavaScript. Please turn it on for this page.")
+OLD_BROWSER = N_(
+    "Honeygram couldn't start. Please load the page again, or update your browser."
+    " Safari and iOS work from 15.4, Chrome and Edge from 108, Firefox from 121."
+)
 
 GROUP = N_("This group")
 

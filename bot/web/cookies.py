@@ -9,6 +9,7 @@ from bot.web.site import Site
 OWN_PATH = "/me/"
 LOGIN, PLACE, STATE = "login", "place", "state"
 STATE_LASTS = 600  # seconds for somebody to log in at Discord
+MAX_LOGINS = 8  # under way at once in one browser, each in a tab of its own
 LASTS = int(LASTING.total_seconds())
 
 
@@ -26,9 +27,9 @@ class Cookies:
         """The token of a person at the place of this path."""
         return request.cookies.get(self._name(PLACE, at_root=False))
 
-    def state(self, request: web.Request) -> str | None:
-        """The token of a log-in that was begun."""
-        return request.cookies.get(self._name(STATE))
+    def verifier(self, request: web.Request, login_id: str) -> str | None:
+        """The verifier of a login that this browser began."""
+        return request.cookies.get(self._state_name(login_id))
 
     def set_login(self, response: web.StreamResponse, token: str) -> None:
         """Let a browser be logged in."""
@@ -38,14 +39,25 @@ class Cookies:
         """Let a browser play in a server, or in a person's own place."""
         self._set(response, self._name(PLACE, at_root=False), token, place_path(key), LASTS)
 
-    def set_state(self, response: web.StreamResponse, token: str) -> None:
-        """Remember that a log-in was begun."""
-        self._set(response, self._name(STATE), token, "/", STATE_LASTS)
+    def begin_login(
+        self, request: web.Request, response: web.StreamResponse, login_id: str, verifier: str
+    ) -> None:
+        """Remember a login, and drop the oldest ones when too many are under way."""
+        begun = [name for name in request.cookies if name.startswith(self._state_name(""))]
+        for name in begun[: max(0, len(begun) + 1 - MAX_LOGINS)]:  # browsers send the oldest first
+            self._set(response, name, "", "/", 0)
+        self._set(response, self._state_name(login_id), verifier, "/", STATE_LASTS)
 
-    def drop(self, response: web.StreamResponse, *kinds: str) -> None:
-        """Let a browser forget cookies of the whole site."""
-        for kind in kinds:
-            self._set(response, self._name(kind), "", "/", 0)
+    def end_login(self, response: web.StreamResponse, login_id: str) -> None:
+        """Forget a login that is done."""
+        self._set(response, self._state_name(login_id), "", "/", 0)
+
+    def drop_login(self, response: web.StreamResponse) -> None:
+        """Log a browser out."""
+        self._set(response, self._name(LOGIN), "", "/", 0)
+
+    def _state_name(self, login_id: str) -> str:
+        return f"{self._name(STATE)}-{login_id}"
 
     def _name(self, kind: str, *, at_root: bool = True) -> str:
         if not self._secure:

@@ -31,15 +31,16 @@ STATUS = {
 
 DOCUMENT = """\
 <!doctype html>
-<html lang="{language}">
+<html lang="{language}" translate="no">
 <head>
 <meta charset="utf-8">
+<meta name="google" content="notranslate">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>{title}</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="/landing.css">
-</head>
+{script}</head>
 <body>
 <main>
 <h1>{heading}</h1>
@@ -64,6 +65,13 @@ a.choice:hover, button:hover { background: #f59e0b33; }
 img { width: 2rem; height: 2rem; border-radius: 50%; }
 """
 
+# Discord drops the fragment, which names the puzzle: take it along in the query.
+LOGIN_SCRIPT = """\
+location.replace(
+  location.pathname + location.search + "&puzzle=" + encodeURIComponent(location.hash.slice(1))
+);
+"""
+
 
 def landing(locale: Locale, servers: Sequence[ServerFace] | None) -> web.Response:
     """The start: for whoever is logged in, where they can play."""
@@ -79,6 +87,14 @@ def landing(locale: Locale, servers: Sequence[ServerFace] | None) -> web.Respons
     return document(locale, 200, locale.gettext(texts.CHOOSE), body)
 
 
+def login_page(locale: Locale, to: str | int) -> web.Response:
+    """Return a page whose script goes on to Discord at once; without scripts, its link does."""
+    body = f"{_paragraph(locale, texts.LOG_IN_MEANS)}\n"
+    body += _link(locale, f"/login?to={to}&amp;puzzle=", texts.LOG_IN)
+    script = '<script src="/login.js"></script>\n'
+    return document(locale, 200, locale.gettext(texts.WELCOME), body, script=script)
+
+
 def trouble(locale: Locale, what: WebTrouble) -> web.Response:
     """Why something is not shown, and the way back."""
     notice = texts.trouble(locale, what)
@@ -87,11 +103,17 @@ def trouble(locale: Locale, what: WebTrouble) -> web.Response:
     return document(locale, STATUS[what], notice.heading, body)
 
 
-def document(locale: Locale, status: int, heading: str, body: str) -> web.Response:
-    """A page with a body that is HTML and a heading that is not."""
+def document(
+    locale: Locale, status: int, heading: str, body: str, *, script: str = ""
+) -> web.Response:
+    """A page with a body and a script that are HTML and a heading that is not."""
     title = escape(f"{heading} – {texts.NAME}")
     shown = DOCUMENT.format(
-        language=escape(locale.code), title=title, heading=escape(heading), body=body
+        language=escape(locale.code),
+        title=title,
+        script=script,
+        heading=escape(heading),
+        body=body,
     )
     return web.Response(text=shown, status=status, content_type="text/html", charset="utf-8")
 

@@ -1,7 +1,8 @@
 """How somebody logs in on the web: at Discord, who says who they are and where they may play."""
 
-import hmac
 import logging
+import re
+import secrets
 from datetime import timedelta
 
 from aiohttp import web
@@ -9,9 +10,9 @@ from aiohttp import web
 from bot.texts.web import WebTrouble
 from bot.web import landing
 from bot.web.admission import Admission
-from bot.web.cookies import LOGIN, OWN_PATH, STATE, STATE_LASTS, Cookies, place_path
+from bot.web.cookies import OWN_PATH, STATE_LASTS, Cookies, place_path
 from bot.web.limits import Rate, address_of
-from bot.web.oauth import CodeRefused, DiscordAway, OAuth, Proof, new_proof
+from bot.web.oauth import CodeRefused, DiscordAway, OAuth, Proof, new_verifier
 from bot.web.services import WebServices
 from bot.web.sessions import LoggedIn, WebSessions
 from bot.web.site import Site
@@ -20,9 +21,10 @@ from bot.web.troubles import Refusal, check_origin
 
 log = logging.getLogger(__name__)
 
-BEGUN = "begun"  # the purpose of the token that remembers a log-in
+BEGUN = "begun"  # the purpose of the token that travels to Discord and back as the state
 OWN = "me"  # what is asked for in place of a server
 LARGEST_ID = 2**63
+PUZZLE = re.compile(r"[\w./%~-]{1,100}", re.ASCII)  # a fragment of the page: anigram/a2026-11-02
 
 
 class LoginRoutes:
@@ -58,31 +60,36 @@ class LoginRoutes:
         return response
 
     async def begin(self, request: web.Request) -> web.StreamResponse:
-        """Go to Discord. Raises Refusal."""
+        """Redirect to Discord. Raises Refusal.
+
+        No server sees the fragment of an address, which names the puzzle, and Discord drops it. So
+        a browser first gets a page that puts it into the query.
+        """
+        to, puzzle = _destination(request.query.get("to", "")), request.query.get("puzzle")
+        if to and puzzle is None and _is_browser(request):
+            return landing.login_page(landing.locale_of(request, self._services.locales), to)
         self._check_rate(request)
-        proof, wanted = new_proof(), request.query.get("to", "")
-        to = OWN if wanted == OWN else server_id_of(wanted)
-        claims = {"state": proof.state, "verifier": proof.verifier, "to": to}
-        address = self._oauth.authorize_address(self._application(), proof)
-        response = redirect(address)
-        token = self._seal.seal(BEGUN, claims, timedelta(seconds=STATE_LASTS))
-        self._cookies.set_state(response, token)
+        login_id, verifier = secrets.token_urlsafe(9), new_verifier()
+        claims = {"id": login_id, "to": to, "puzzle": _puzzle_of(puzzle)}
+        state = self._seal.seal(BEGUN, claims, timedelta(seconds=STATE_LASTS))
+        proof = Proof(state, verifier)
+        response = redirect(self._oauth.authorize_address(self._application(), proof))
+        self._cookies.begin_login(request, response, login_id, verifier)
         return response
 
     async def finish(self, request: web.Request) -> web.StreamResponse:
-        """Come back from Discord. Raises Refusal."""
+        """Log in whoever comes back from Discord. Raises Refusal."""
         self._check_rate(request)
-        begun = self._seal.open(BEGUN, self._cookies.state(request))
         state = request.query.get("state", "")
-        if begun is None or not hmac.compare_digest(state.encode(), begun["state"].encode()):
+        begun = self._seal.open(BEGUN, state)
+        verifier = self._cookies.verifier(request, begun["id"]) if begun else None
+        if begun is None or verifier is None:  # too late, or begun in another browser
             raise Refusal(WebTrouble.EXPIRED)
         if "error" in request.query:
             raise Refusal(WebTrouble.DECLINED)
-        proof = Proof(begun["state"], begun["verifier"])
-        who = await self._ask(request.query.get("code", ""), proof)
-        to = begun["to"]
-        response = redirect(_path_to(to))
-        self._cookies.drop(response, STATE)
+        who = await self._ask(request.query.get("code", ""), Proof(state, verifier))
+        response = redirect(_path_to(begun["to"], begun["puzzle"]))
+        self._cookies.end_login(response, begun["id"])
         self._cookies.set_login(response, self._sessions.login_token(who))
         return response
 
@@ -94,7 +101,7 @@ class LoginRoutes:
             await self._sessions.end(who.person_id)
             self._admission.end_person(who.person_id)
         response = redirect("/")
-        self._cookies.drop(response, LOGIN)
+        self._cookies.drop_login(response)
         return response
 
     async def _ask(self, code: str, proof: Proof) -> LoggedIn:
@@ -128,11 +135,26 @@ def redirect(address: str) -> web.Response:
     return web.Response(status=303, headers={"Location": address})
 
 
-def _path_to(wanted: str | int | None) -> str:
-    """Where somebody wanted to go who had to log in first."""
-    if wanted == OWN:
-        return OWN_PATH
-    return place_path(int(wanted)) if wanted else "/"
+def _is_browser(request: web.Request) -> bool:
+    """Does it show pages and run their scripts?"""
+    return "text/html" in request.headers.get("Accept", "")
+
+
+def _destination(wanted: str) -> str | int | None:
+    return OWN if wanted == OWN else server_id_of(wanted)
+
+
+def _puzzle_of(named: str | None) -> str:
+    """The fragment to return to; "" for one that the page doesn't have."""
+    return named if named and PUZZLE.fullmatch(named) else ""
+
+
+def _path_to(to: str | int | None, puzzle: str) -> str:
+    """Where a login leads: the place and the puzzle that its address named."""
+    if not to:
+        return "/"
+    path = OWN_PATH if to == OWN else place_path(int(to))
+    return f"{path}#{puzzle}" if puzzle else path
 
 
 def server_id_of(text: str) -> int | None:

@@ -52,9 +52,9 @@ class Proof:
         return urlsafe_b64encode(digest).decode().rstrip("=")
 
 
-def new_proof() -> Proof:
-    """One that nobody can guess."""
-    return Proof(secrets.token_urlsafe(24), secrets.token_urlsafe(48))
+def new_verifier() -> str:
+    """Return a verifier that nobody can guess."""
+    return secrets.token_urlsafe(48)
 
 
 class OAuth:

@@ -8,14 +8,20 @@ more than what it holds.
 
 import gzip
 import hashlib
+import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from html import escape
 from pathlib import Path, PurePosixPath
+from string import Template
 
 from aiohttp import web
 
 from bot.errors import HostError
+from bot.texts import page as texts
+from bot.texts.locale import Locale, Locales
+from bot.web import landing
 from bot.web.headers import FOR_EVER, NEVER
 from bot.web.modules import joined
 
@@ -36,6 +42,9 @@ KINDS = {
 }
 PACKED = (".png", ".webp", ".woff2")  # as small as they can be
 WORTH_PACKING = 512  # bytes
+
+# What the page says before the bot has answered, or while it can't be reached.
+BEFORE_HELLO = {"again", "connecting", "failed", "log_in", "offline", "shut"}
 
 # What index.html names of the folder: href="./style.css", src="app.js".
 NAMED = re.compile(r'\b(?P<attribute>href|src)="(?:\./)?(?P<name>[\w./-]+)"')
@@ -64,7 +73,7 @@ class Asset:
 class PageFiles:
     """All files of the page, read once."""
 
-    def __init__(self, files: Mapping[str, bytes]) -> None:
+    def __init__(self, files: Mapping[str, bytes], locales: Locales) -> None:
         """Files by their paths in the folder. Raises HostError without ``index.html``."""
         if INDEX not in files:
             raise HostError("The page is not a part of this installation: install it anew.")
@@ -75,11 +84,28 @@ class PageFiles:
             for name, data in files.items()
             if name != INDEX
         }
-        self._index = asset(INDEX, self._named(files).encode())
+        self._template = Template(self._named(files))
+        self._locales = locales
+        self._indexes = dict[str, Asset]()  # by language
 
     def index(self, request: web.Request) -> web.Response:
-        """The page itself, which is never kept."""
-        return self._index.response(request, NEVER)
+        """Return the page itself, which is never kept, in the first language of the browser."""
+        return self._index(landing.locale_of(request, self._locales)).response(request, NEVER)
+
+    def _index(self, locale: Locale) -> Asset:
+        """The page, which says in a language why it can't begin or reach the bot."""
+        found = self._indexes.get(locale.code)
+        if found is None:
+            said = {
+                "language": locale.code,
+                "no_scripts": locale.gettext(texts.NO_SCRIPTS),
+                "old_browser": locale.gettext(texts.OLD_BROWSER),
+                "texts": json.dumps(first_texts(locale), ensure_ascii=False),
+            }
+            escaped = {name: escape(text) for name, text in said.items()}
+            text = self._template.safe_substitute(escaped)
+            found = self._indexes[locale.code] = asset(INDEX, text.encode())
+        return found
 
     def asset(self, request: web.Request) -> web.Response:
         """A file by the rest of its path, which is a name of the list and never one of the disk.
@@ -101,10 +127,16 @@ class PageFiles:
         return NAMED.sub(named, files[INDEX].decode())
 
 
-def read_page(folder: Path) -> PageFiles:
-    """The page of a folder."""
+def first_texts(locale: Locale) -> dict[str, str]:
+    """The sentences that come with the page itself, by their keys."""
+    return {key: text for key, text in texts.texts(locale).items() if key in BEFORE_HELLO}
+
+
+def read_page(folder: Path, locales: Locales) -> PageFiles:
+    """Read the page of a folder."""
     paths = [path for path in sorted(folder.rglob("*")) if path.suffix in KINDS and path.is_file()]
-    return PageFiles({path.relative_to(folder).as_posix(): path.read_bytes() for path in paths})
+    files = {path.relative_to(folder).as_posix(): path.read_bytes() for path in paths}
+    return PageFiles(files, locales)
 
 
 def hash_of(files: Mapping[str, bytes]) -> str:

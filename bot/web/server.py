@@ -103,6 +103,7 @@ class WebServer:
         get, post = app.router.add_get, app.router.add_post
         get("/", self._login.start, name="start")
         get("/landing.css", _style, name="style")
+        get("/login.js", _login_script, name="login_script")
         get("/login", self._login.begin, name="login")
         get("/login/callback", self._login.finish, name="callback")
         post("/logout", self._login.end, name="logout")
@@ -270,6 +271,10 @@ def is_ours(record: logging.LogRecord) -> bool:
 
 async def _style(request: web.Request) -> web.StreamResponse:
     return web.Response(text=landing.STYLE, content_type="text/css")
+
+
+async def _login_script(request: web.Request) -> web.StreamResponse:
+    return web.Response(text=landing.LOGIN_SCRIPT, content_type="text/javascript")
 
 
 async def _with_slash(request: web.Request) -> web.StreamResponse:

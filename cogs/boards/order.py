@@ -10,7 +10,7 @@ from bot.games.turns import HINT, SHUFFLE
 from bot.texts.lines import Key, Line, text_of
 
 ORDER = (
-    *(Key.TITLE, Key.LEVEL, Key.LETTERS, Key.RANK, Key.SCORE, Key.NOTE, Key.SPELLED, Key.WORDS),
+    *(Key.TITLE, Key.LEVEL, Key.LETTERS, Key.RANK, Key.SCORE, Key.NOTE, Key.WORDS),
     *(Key.PAGE, Key.HIVE, Key.ENDED, Key.HINT, Key.NEWS),
 )
 NEWEST: dict[str, Set[Key]] = {  # what has just happened, by what was done; else the news

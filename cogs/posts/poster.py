@@ -8,8 +8,9 @@ from typing import Any, Final
 
 import discord
 
-from bot.discord.answering.components import custom_id
+from bot.discord.answering.components import custom_id, custom_ids
 from bot.discord.limits.rate_limit import EDITS
+from bot.discord.limits.refusals import Refused, Work, working_on
 from bot.discord.permissions import PostChannel, missing_permissions
 from bot.discord.sender import Sender
 from bot.games.game import Together
@@ -54,6 +55,11 @@ class DiscordPoster(Sender):
     """Puts posts into channels and keeps them up to date."""
 
     @property
+    def edits_barred(self) -> bool:
+        """Does Discord take no edits?"""
+        return self._bot.traffic.gate.is_closed_for(Work.EDIT)
+
+    @property
     def edits_a_second(self) -> float:
         """A part of the requests that this process may make."""
         return self._bot.limiter.rate * EDITS
@@ -77,14 +83,18 @@ class DiscordPoster(Sender):
         channel = await self._channel(claim.post)
         with _refusals():
             async for message in messages_since(channel, claim.first_claimed_at - SKEW):
-                if message.author == self._bot.user and wanted in _custom_ids(message):
+                if message.author == self._bot.user and wanted in custom_ids(message):
                     return message.id
         return None
 
     async def refresh(self, sent: SentPost, content: DayContent) -> None:
         """Let a post say something else. A lost post is left alone."""
         written = await write(self._bot, content)
-        with suppress(CannotPost), _refusals():  # the day goes on without the post
+        with (
+            working_on(Work.EDIT),
+            suppress(CannotPost),
+            _refusals(),
+        ):  # the day goes on without the post
             channel = await self._channel(sent.post)
             message = message_in(self._bot, channel, sent.message_id)
             rewrite = partial(_rewrite, message, written, anew=sent.forgotten > 0)
@@ -97,7 +107,7 @@ class DiscordPoster(Sender):
             run = self._bot.services.host.work.patiently
             files.append((await picture_of_card(self._bot, sent.server_id, card, run)).file())
         place = self._bot.get_partial_messageable(sent.channel_id)
-        with _refusals():
+        with working_on(Work.EDIT), _refusals():
             await place.get_partial_message(sent.message_id).edit(attachments=files)
 
     async def announce(self, sent: SentPost, milestones: Sequence[str], together: Together) -> None:
@@ -159,7 +169,7 @@ class DiscordPoster(Sender):
         locale = await self._bot.locale_in(shown.server_id)
         text, view = write_challenge(locale, shown)
         content = self._bot.mentions.linked(text)
-        with _refusals():
+        with working_on(Work.EDIT), _refusals():
             await place.get_partial_message(challenge.message_id).edit(content=content, view=view)
 
     async def tell(self, trouble: ChannelTrouble) -> bool:
@@ -210,21 +220,12 @@ def _refusals() -> Iterator[None]:
     """What Discord's refusals mean for a post."""
     try:
         yield
-    except discord.RateLimited as error:
+    except (discord.RateLimited, Refused) as error:
+        if error.retry_after is None:
+            raise
         raise NotYet(error.retry_after) from error
     except discord.HTTPException as error:
         if error.code not in {*CLOSED, UNKNOWN_MESSAGE}:
             raise
         kind = TroubleKind.GONE if error.code == UNKNOWN_CHANNEL else TroubleKind.CLOSED
         raise CannotPost(error.text, kind) from error
-
-
-def _custom_ids(message: discord.Message) -> set[str]:
-    """The custom_ids of all buttons of a message."""
-    found: set[str] = set()
-    pending: list[Any] = list(message.components)
-    while pending:
-        component = pending.pop()
-        pending += getattr(component, "children", [])
-        found.add(getattr(component, "custom_id", None) or "")
-    return found

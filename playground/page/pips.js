@@ -8,19 +8,21 @@ const PAIRS = ["●○", "◆◇", "■□", "▰▱", "★☆", "⬢⬡", "█�
 const LEAST = 3; // marks of a row
 const ANY = `[${PAIRS.join("")}]`;
 const EMPTY = new RegExp(`[${PAIRS.map((pair) => [...pair][1]).join("")}]`, "gu");
-const ROWS = new RegExp(`(?<!${ANY}\uFE0F?)(?:${PAIRS.map(rowOf).join("|")})(?!${ANY})`, "gu");
+const MARKS = new RegExp(`(?:${ANY}\uFE0F?){${LEAST},}`, "gu");
+const ROW = new RegExp(`^(?:${PAIRS.map(rowOf).join("|")})$`, "u");
 
 /** Full marks and then empty ones; in any other order their places mean something. */
 function rowOf(pair) {
   const [full, empty] = [...pair].map((mark) => `(?:${mark}\uFE0F?)`);
-  return `(?=(?:${ANY}\uFE0F?){${LEAST}})${full}*${empty}*`;
+  return `${full}*${empty}*`;
 }
 
 /** A text as a list of nodes, in which each row of marks says how many are full. */
 export function withRows(text) {
   const nodes = [];
   let end = 0;
-  for (const { 0: marks, index } of text.matchAll(ROWS)) {
+  for (const { 0: marks, index } of text.matchAll(MARKS)) {
+    if (!ROW.test(marks)) continue;
     nodes.push(text.slice(end, index), row(marks));
     end = index + marks.length;
   }

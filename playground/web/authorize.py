@@ -47,9 +47,10 @@ SECURITY = {
     "Cache-Control": "no-store",
 }
 HEAD = """<!doctype html>
-<html lang="en">
+<html lang="en" translate="no">
   <head>
     <meta charset="utf-8">
+    <meta name="google" content="notranslate">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
     <title>{title} · Playground</title>
@@ -151,7 +152,11 @@ def _page(status: int, title: str, body: str) -> web.Response:
 
 
 def _go(address: str) -> web.Response:
-    """To where the application waits, or to a page that says that one can close it."""
+    """To where the application waits, or to a page that says that one can close it.
+
+    As on Discord, the fragment of the address with which somebody came is lost: an empty one
+    replaces it, otherwise browsers would keep it over the redirect.
+    """
     if not address:
         return _page(200, "Done", "<p>You can close this page.</p>")
-    return web.Response(status=302, headers=SECURITY | {"Location": address})
+    return web.Response(status=302, headers=SECURITY | {"Location": f"{address}#"})

@@ -1,8 +1,5 @@
 """A game that is finished: its card, what comes next, and the marks on the tabs."""
 
-import asyncio
-from typing import Any
-
 import pytest
 from playwright.async_api import Page, expect
 
@@ -11,7 +8,7 @@ from bot.games.honeycomb.game import HONEYCOMB
 from bot.games.square.game import SQUARE
 from bot.model import Player
 from bot.places import ServerPlace
-from bot.play.turn import Action, Turn
+from bot.play.turn import Action
 from playground.testing.browser import PHONE
 from playground.testing.tabs import OpenTab, violations
 from tests.support.harness import MORNING
@@ -102,29 +99,3 @@ async def test_each_game_has_its_name_on_its_tab(
         assert min(box["width"], box["height"]) >= 44
         assert await tab_.evaluate("(each) => each.scrollWidth <= each.clientWidth")
     assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-
-
-async def test_a_line_is_entered_while_crossed_ones_are_asked_for(
-    stage: WebStage, tab: OpenTab, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    turns, asked, answered = stage.application.games.turns, asyncio.Event(), asyncio.Event()
-    act = turns.act
-
-    async def slow(*of: Any) -> Turn:
-        action = of[-1]
-        if action.code == "guess" and action.text[0].isdigit():
-            asked.set()
-            await answered.wait()
-        return await act(*of)
-
-    monkeypatch.setattr(turns, "act", slow)
-    page = await tab(f"{stage.url}#square", size=PHONE)
-    lines = (await stage.application.games.rounds.of(SQUARE, TODAY)).puzzle.lines
-    for name in "ABC":
-        await enter(page, name, lines[name])
-        await expect(page.locator(".clues li", has_text=lines[name].upper())).to_have_count(1)
-    await asked.wait()
-    await expect(page.locator("main")).not_to_contain_text("can be read already")  # it is asked for
-    await enter(page, "D", lines["D"])
-    answered.set()
-    await expect(page.locator(".clues li", has_text=lines["D"].upper())).to_have_count(1)

@@ -257,10 +257,10 @@ async def test_a_line_that_crossings_filled_counts_by_itself(stage: WebStage, ta
         word = page.locator(".clues li", has_text=played.puzzle.lines[name].upper())
         await expect(word).to_have_count(1)
     await expect(page.locator(".square .clue b").first).to_have_text("1")
-    await page.keyboard.type("q")  # of the next word
-    await expect(page.locator(".notice")).to_contain_text("Filled by crossing words: 3")
+    await expect(page.locator(".verdict.good")).to_contain_text("Filled by crossing words: 3")
     await expect(page.locator(".clues s")).to_have_count(4)
-    await expect(page.get_by_role("status").first).to_contain_text("+6 · 3")
+    await expect(page.get_by_role("status").first).to_contain_text("Filled by crossing words: 3")
+    await page.keyboard.type("q")  # of the next word
     await expect(page.locator(".square .written")).to_have_text("Q")
     await page.reload()
     await expect(page.locator(".clues s")).to_have_count(4)

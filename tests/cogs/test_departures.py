@@ -16,6 +16,7 @@ from bot.store.retention import departures
 from playground.server import Playground
 from tests.conftest import Hive
 from tests.support.harness import Clock, application, run_job, running_bot
+from tests.support.postgresql import ON_BOTH
 from tests.support.rounds import lay_out
 from tests.support.waiting import until
 
@@ -81,6 +82,7 @@ async def test_a_server_that_comes_back_within_30_days_finds_its_scores(
     assert "Alice · score 25" in await board(hive)
 
 
+@ON_BOTH
 async def test_a_server_that_comes_back_later_begins_anew(
     bot: Honeygram, hive: Hive, clock: Clock
 ) -> None:

@@ -13,6 +13,7 @@ from playground.people.person import Person
 from playground.server import Playground
 from tests.conftest import Hive
 from tests.support.harness import Clock
+from tests.support.postgresql import ON_BOTH
 from tests.support.rounds import CHAIN
 from tests.support.waiting import until
 
@@ -97,6 +98,7 @@ async def test_genius_is_worth_as_much_as_a_perfect_chain_and_no_more_than_100(
         ("all-time", 4, "all time"),
     ],
 )
+@ON_BOTH
 async def test_periods_are_the_day_the_week_from_monday_the_month_and_ever(
     bot: Honeygram, hive: Hive, clock: Clock, period: str, points: int, title: str
 ) -> None:
@@ -118,6 +120,7 @@ async def crowd(hive: Hive, number: int) -> list[Person]:
     return people
 
 
+@ON_BOTH
 async def test_pages_turn_in_place_and_the_own_place_is_always_shown(
     bot: Honeygram, hive: Hive
 ) -> None:

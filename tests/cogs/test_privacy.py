@@ -25,6 +25,7 @@ from playground.server import Playground
 from playground.world.guilds import Channel
 from tests.conftest import Hive
 from tests.support.harness import Clock, application, run_job, running_bot
+from tests.support.postgresql import ON_BOTH
 from tests.support.rounds import LANGUAGE
 from tests.support.spoken import heard
 from tests.support.waiting import until
@@ -96,6 +97,7 @@ def stored(path: Path) -> bytes:
 # A copy
 
 
+@ON_BOTH
 async def test_export_is_a_private_file_with_everything_in_all_servers(
     bot: Honeygram, servers: Servers
 ) -> None:
@@ -264,6 +266,7 @@ async def test_forget_deletes_everything_in_all_servers(
     assert alice.id.to_bytes(8, "big") not in left
 
 
+@ON_BOTH
 async def test_nothing_of_one_person_or_server_leaks_into_the_other(
     bot: Honeygram, servers: Servers, clock: Clock
 ) -> None:
@@ -332,6 +335,7 @@ async def test_a_ruling_stays_with_its_reason(bot: Honeygram, servers: Servers) 
     assert "too rare" in shown.content
 
 
+@ON_BOTH
 async def test_playing_again_begins_from_zero(bot: Honeygram, servers: Servers) -> None:
     alice, channel = servers.hive.alice, servers.hive.channel
     await play(alice, channel, "gleam game")
@@ -407,6 +411,7 @@ async def test_a_post_that_was_sent_late_no_longer_says_the_name(
     assert names(channel) == [False, False]
 
 
+@ON_BOTH
 async def test_a_post_in_a_former_channel_no_longer_says_the_name(
     bot: Honeygram, servers: Servers, clock: Clock
 ) -> None:

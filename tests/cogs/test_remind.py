@@ -3,7 +3,9 @@
 Of ``bot/texts/remind.py``.
 """
 
+import logging
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
@@ -19,6 +21,26 @@ from tests.support.spoken import labels_of
 from tests.support.waiting import until
 
 MESSAGES = "/channels/[0-9]+/messages"
+OPEN_DM = "/users/@me/channels"
+REQUESTS = {"open": OPEN_DM, "send": MESSAGES}
+TOO_FAST = {"message": "You are opening direct messages too fast", "code": 40003}
+
+# Refusals that pass, with whether the request has been processed.
+REFUSALS: dict[str, dict[str, Any]] = {
+    "40003": {"kind": Trouble.STATUS, "status": 403, "body": TOO_FAST},
+    "429": {"kind": Trouble.RATE_LIMIT, "retry_after": 5.0},
+    "429 without retry_after": {
+        "kind": Trouble.STATUS,
+        "status": 429,
+        "body": {"message": "You are being rate limited.", "code": 0},
+    },
+    "500": {"kind": Trouble.STATUS, "status": 500},
+    "503": {"kind": Trouble.STATUS, "status": 503},
+    "timeout": {"kind": Trouble.DELAY, "delay": 1.0},
+    "closed": {"kind": Trouble.RESET_BEFORE},
+    "answer lost": {"kind": Trouble.RESET_AFTER},
+    "500 after": {"kind": Trouble.STATUS_AFTER, "status": 500},
+}
 
 
 async def remind(hive: Hive, hours: int = 3) -> str:
@@ -149,3 +171,93 @@ async def test_what_is_kept_of_it_is_handed_out_and_forgotten(
     await hive.alice.command("/bee guess", hive.channel, word="game")
     await late(bot, clock)
     assert letters(hive.alice) == []
+
+
+async def streaks(hive: Hive, number: int) -> list[Person]:
+    """People who want to be reminded, and have played today."""
+    people = [hive.guild.add_member(f"Player {each}") for each in range(number)]
+    for person in people:
+        await person.command("/remind", hive.channel, hours=3)
+        await person.command("/bee guess", hive.channel, word="game")
+    return people
+
+
+async def last_hours(bot: Honeygram, clock: Clock, playground: Playground, minutes: int) -> None:
+    """The last two hours of the next day; faults end after so many minutes."""
+    clock.now = clock.now.replace(hour=6) + timedelta(days=2)
+    faults = playground.faults.waiting
+    for minute in range(115):
+        if minute == minutes:
+            playground.faults.clear()
+        await run_job(bot, "reminders")
+        await until(lambda: answered(playground) == sum(fault.hits for fault in faults))
+        clock.advance(minutes=1)
+
+
+def answered(playground: Playground) -> int:
+    """How many requests with a fault are done: a late one is processed within its minute, as the
+    clock that goes by the minute must not overtake it."""
+    return sum(each.faulty for each in playground.exchanges)
+
+
+def add_faults(playground: Playground, paths: list[str], kinds: list[str]) -> None:
+    for path in paths:
+        for kind in kinds:
+            fault = Fault(method="POST", path=path + "$", times=10**6, **REFUSALS[kind])
+            playground.faults.add(fault)
+
+
+@pytest.mark.parametrize("minutes", [1, 10])
+@pytest.mark.parametrize("request_name", REQUESTS)
+@pytest.mark.parametrize("kind", REFUSALS)
+async def test_a_refusal_that_passes_delays_a_reminder_and_sends_it_once(
+    bot: Honeygram,
+    hive: Hive,
+    clock: Clock,
+    playground: Playground,
+    caplog: pytest.LogCaptureFixture,
+    kind: str,
+    request_name: str,
+    minutes: int,
+) -> None:
+    bot.services.people.reminders.deadline = 0.5 if kind == "timeout" else 30.0
+    people = await streaks(hive, 6)
+    add_faults(playground, [REQUESTS[request_name]], [kind])
+
+    await last_hours(bot, clock, playground, minutes)
+
+    assert [len(letters(person)) for person in people] == [1] * 6
+    lines = [each.getMessage() for each in caplog.records if "reminders did not" in each.message]
+    assert 1 <= len(lines) <= 6
+    assert not [each for each in caplog.records if each.levelno >= logging.ERROR or each.exc_info]
+
+
+async def test_refusals_of_all_kinds_in_turn_send_each_reminder_once(
+    bot: Honeygram, hive: Hive, clock: Clock, playground: Playground
+) -> None:
+    bot.services.people.reminders.deadline = 0.5
+    people = await streaks(hive, 12)
+    for kind in REFUSALS:
+        for path in REQUESTS.values():
+            fault = Fault(method="POST", path=path + "$", times=2, **REFUSALS[kind])
+            playground.faults.add(fault)
+
+    await last_hours(bot, clock, playground, minutes=115)
+
+    assert playground.faults.waiting == []
+    assert [len(letters(person)) for person in people] == [1] * 12
+
+
+async def test_a_known_channel_is_not_opened_again(
+    bot: Honeygram, hive: Hive, clock: Clock, playground: Playground
+) -> None:
+    def opened() -> int:
+        return sum(each.path.endswith(OPEN_DM) for each in playground.exchanges)
+
+    [person] = await streaks(hive, 1)
+    for day in range(3):
+        await last_hours(bot, clock, playground, minutes=0)
+        clock.now = clock.now.replace(hour=9)
+        await person.command("/bee guess", hive.channel, word="game")
+        assert len(letters(person)) == day + 1
+    assert opened() == 1

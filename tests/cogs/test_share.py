@@ -12,6 +12,7 @@ from bot.discord.gateway.client import Honeygram
 from playground.interactions.replies import Reply
 from playground.server import Playground
 from tests.conftest import Hive
+from tests.support.postgresql import ON_BOTH
 from tests.support.rounds import (
     ANIGRAM_BONUS,
     ANIGRAM_TARGETS,
@@ -80,6 +81,7 @@ def lines_of(shown: Reply) -> list[str]:
 
 
 @pytest.mark.parametrize("name", ["Alice", "**@everyone**", "<@&123456789012345678>", "🐝" * 32])
+@ON_BOTH
 async def test_what_is_shared_spoils_nothing_and_pings_nobody(
     bot: Honeygram, hive: Hive, name: str
 ) -> None:

@@ -11,6 +11,7 @@ from bot.discord.gateway.client import Honeygram
 from playground.server import Playground
 from tests.conftest import Hive
 from tests.support.harness import Clock
+from tests.support.postgresql import ON_BOTH
 from tests.support.spoken import heard
 from tests.support.waiting import until
 
@@ -19,6 +20,7 @@ async def stats(hive: Hive, **options: Any) -> Any:
     return await hive.alice.command("/stats", hive.channel, **options)
 
 
+@ON_BOTH
 async def test_stats_tell_days_streaks_words_ranks_and_hints_with_a_picture(
     bot: Honeygram, hive: Hive, clock: Clock
 ) -> None:

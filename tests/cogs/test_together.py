@@ -15,6 +15,7 @@ from playground.world.guilds import Channel
 from playground.world.model import Message
 from tests.conftest import Hive
 from tests.support.harness import Clock, run_job, running_bot
+from tests.support.postgresql import ON_BOTH
 from tests.support.spoken import heard, text_of
 from tests.support.waiting import until
 
@@ -102,6 +103,7 @@ async def check_standing(hive: Hive) -> None:
         assert "The hive" not in heard(other)
 
 
+@ON_BOTH
 async def test_the_words_of_all_count_once_in_the_honeycomb(
     bot: Honeygram, hive: Hive, clock: Clock
 ) -> None:
@@ -171,6 +173,7 @@ async def test_the_anigram_tells_the_longest_chain_and_the_answers_of_all(
     assert recap == "🐝 Together: **par**, the longest chain there is."
 
 
+@ON_BOTH
 async def test_nothing_is_told_twice_by_the_next_process_nor_after_somebody_was_forgotten(
     playground: Playground, hive: Hive, app: Application, clock: Clock
 ) -> None:

@@ -21,6 +21,7 @@ from tests.conftest import Hive
 from tests.support.harness import Clock, run_job
 from tests.support.mentions import plain
 from tests.support.piles import nth_word, pile_up_reports, pile_up_rulings
+from tests.support.postgresql import ON_BOTH
 from tests.support.rounds import CHAIN
 from tests.support.spoken import heard
 from tests.support.waiting import until
@@ -79,6 +80,7 @@ async def test_check_says_where_a_word_stands(
     assert hive.channel.messages == []
 
 
+@ON_BOTH
 async def test_a_report_is_thanked_for_and_the_admins_read_it(
     bot: Honeygram, hive: Hive, clock: Clock
 ) -> None:
@@ -338,6 +340,7 @@ async def test_an_allowed_word_that_does_not_fit_the_letters_counts_nowhere(
     assert (await guess(hive, "mapple"))[0] == "❌ MAPPLE: missing center letter G"
 
 
+@ON_BOTH
 async def test_a_denied_word_is_out_of_the_puzzle_from_the_next_day_on(
     bot: Honeygram, hive: Hive, clock: Clock
 ) -> None:
@@ -499,6 +502,7 @@ async def test_check_says_that_a_name_is_one(bot: Honeygram, hive: Hive) -> None
 # Taking back, and answering reports
 
 
+@ON_BOTH
 async def test_a_ruling_can_be_taken_back_from_the_next_puzzle_day_on(
     bot: Honeygram, hive: Hive, clock: Clock
 ) -> None:
@@ -613,6 +617,7 @@ async def try_words(hive: Hive, words: str, *people: Person) -> None:
         await person.command("/bee guess", hive.channel, word=words)
 
 
+@ON_BOTH
 async def test_admins_see_what_three_players_tried_in_vain_and_what_nobody_found(
     bot: Honeygram, hive: Hive, clock: Clock
 ) -> None:

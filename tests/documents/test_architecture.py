@@ -14,7 +14,6 @@ PAGES = [
         "CONTRIBUTING.md",
         "SECURITY.md",
         "CODE_OF_CONDUCT.md",
-        "docs/promises.md",
         "docs/terms.md",
         "docs/verification.md",
         "docs/architecture.md",

@@ -80,7 +80,7 @@ def test_a_release_is_checked_before_it_is_built_and_attested() -> None:
     attested = [step["with"] for step in jobs["attest"]["steps"] if "/attest@" in step["uses"]]
     assert attested[0] == {"subject-path": "dist/*"}
     [sbom] = [each["subject-path"] for each in attested if "sbom-path" in each]
-    wheels = ["dist/honeygram-1.0.0-py3-none-any.whl", "dist/guildyard-1.0.0-none.whl"]
+    wheels = ["dist/honeygram-0.9.0-py3-none-any.whl", "dist/guildyard-0.9.0-none.whl"]
     assert fnmatch.filter(wheels, sbom) == wheels[:1]
 
 

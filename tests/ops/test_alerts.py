@@ -147,7 +147,7 @@ async def shown(tmp_path: Path) -> str:
     async with open_application(tmp_path / "honeygram.db", system_clock) as application:
         metrics, watch = application.host.metrics, HealthMonitor(application, Gate())
         show_figures_of_a_page(application)
-        metrics.watch_process("1.0.0")
+        metrics.watch_process("0.9.0")
         metrics.web_request("start", 200)
         metrics.guessed("honeycomb", "accepted")
         metrics.arrived("command")

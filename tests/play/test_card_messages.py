@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from bot.application import Application
+from bot.backoff import PassingRefusal
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.model import CardMessage, Player
 from bot.play.card_messages import PAUSE, RETRY, CardMessages
@@ -27,7 +28,7 @@ class Channel:
     def __init__(self) -> None:
         self.drawn: list[list[str]] = []
         self.fails: Exception | None = None
-        self.barred = False
+        self.edits_barred = False
         self.served = {1, 2}
         self.edits_a_second = 1.0
 
@@ -36,6 +37,9 @@ class Channel:
 
     def explains(self, error: Exception) -> bool:
         return False
+
+    def refusal_of(self, error: Exception) -> PassingRefusal | None:
+        return PassingRefusal("late") if isinstance(error, TimeoutError | NotYet) else None
 
     async def redraw(self, sent: CardMessage, card: GroupCard | None) -> None:
         if self.fails:
@@ -193,9 +197,9 @@ async def test_nothing_is_sent_for_servers_of_others_nor_while_discord_takes_not
 ) -> None:
     await send(app)
     await guess(app, BEA, "game")
-    channel.barred = True
+    channel.edits_barred = True
     await turn(app.posts.card_messages, channel, PAUSE)
-    channel.barred, channel.served = False, {2}
+    channel.edits_barred, channel.served = False, {2}
     await turn(app.posts.card_messages, channel, 2 * PAUSE)
     assert channel.drawn == []
 

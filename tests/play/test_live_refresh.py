@@ -26,7 +26,7 @@ class Editor:
     """A poster that keeps which posts were to say how their day goes, or that it is over."""
 
     shards: Shards = ONLY_ONE
-    barred: bool = False
+    edits_barred: bool = False
     edits_a_second: float = 11.0
     running: list[Post] = field(default_factory=list)
     over: list[Post] = field(default_factory=list)

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from bot.application import Application
+from bot.backoff import PassingRefusal
 from bot.errors import ErrorCode, PlayerError, StorageUnavailable
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.model import Player
@@ -34,14 +35,16 @@ class Letterbox:
     def serves(self, server_id: int) -> bool:
         return server_id not in self.away
 
-    def explains(self, error: Exception) -> bool:
-        return isinstance(error, ConnectionError)
+    def refusal_of(self, error: Exception) -> PassingRefusal | None:
+        return PassingRefusal("refused") if isinstance(error, OSError) else None
 
-    async def remind(self, reminder: Reminder) -> bool:
+    async def remind(
+        self, reminder: Reminder, nonce: str, channel_id: int | None, since: datetime | None
+    ) -> int | None:
         if self.fault:
             raise self.fault
         self.sent.append(reminder)
-        return reminder.person_id not in self.closed
+        return None if reminder.person_id in self.closed else 700 + reminder.person_id
 
     def people(self) -> list[int]:
         return [each.person_id for each in self.sent]
@@ -223,12 +226,48 @@ async def test_a_fault_is_a_line_in_the_log_and_no_second_message(
     assert texts == ["a reminder in server 1 did not get through"] * 2
 
 
-async def test_what_the_gate_tells_the_host_is_no_error(
-    app: Application, letterbox: Letterbox
+async def test_a_refusal_that_may_pass_pauses_all_reminders_and_is_one_line(
+    app: Application, letterbox: Letterbox, caplog: pytest.LogCaptureFixture
 ) -> None:
-    await asked(app)
-    letterbox.fault = ConnectionError("barred")
-    await app.people.reminders.send_due(END - timedelta(hours=3), letterbox)
+    for number in range(12):
+        await asked(app, Player(1, number, "Bee"))
+    letterbox.fault = ConnectionError("refused")
+    begin = END - timedelta(hours=3)
+
+    tried = []
+    for minutes in range(15):
+        if minutes == 10:
+            letterbox.fault = None
+        before = len(caplog.records)
+        await app.people.reminders.send_due(begin + timedelta(minutes=minutes), letterbox)
+        if [each for each in caplog.records[before:] if each.name == module.__name__]:
+            tried.append(minutes)
+    assert tried == [0, 1, 3, 7]
+    assert letterbox.sent == []
+
+    await app.people.reminders.send_due(begin + timedelta(minutes=15), letterbox)
+    await app.people.reminders.send_due(begin + timedelta(minutes=30), letterbox)
+    assert sorted(letterbox.people()) == list(range(12))
+
+
+async def test_a_person_whose_reminder_always_fails_keeps_nobody_waiting(
+    app: Application, letterbox: Letterbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "SERVERS_AT_ONCE", 20)
+    remind = letterbox.remind
+
+    async def fails_for_first(reminder: Reminder, *rest: Any) -> int | None:
+        if reminder.server_id == 1:
+            raise ConnectionError("refused")
+        return await remind(reminder, *rest)
+
+    monkeypatch.setattr(letterbox, "remind", fails_for_first)
+    for server_id in range(1, 45):
+        await asked(app, Player(server_id, 10, "Bee"))
+    for minutes in range(30):
+        now = END - timedelta(hours=3) + timedelta(minutes=minutes)
+        await app.people.reminders.send_due(now, letterbox)
+    assert sorted(each.server_id for each in letterbox.sent) == list(range(2, 45))
 
 
 async def test_a_database_that_takes_no_writes_ends_the_look_and_nobody_is_told(

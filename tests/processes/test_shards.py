@@ -24,7 +24,7 @@ from bot.discord.answering.acknowledge import Acknowledger
 from bot.discord.gateway import farewell
 from bot.discord.gateway.client import UNKEPT, Honeygram
 from bot.discord.gateway.shards import ShardKeeper
-from bot.discord.limits.rest_gate import Barred
+from bot.discord.limits.refusals import Barred
 from bot.errors import ErrorCode, HostError, StorageUnavailable
 from bot.model import Server
 from bot.ops.health import HealthMonitor, monitor_app

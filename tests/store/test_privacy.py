@@ -96,7 +96,9 @@ def rows_of(server_id: int, person_id: int) -> Rows:
         | {"game": "anigram", "day": DAY, "points": 4, "goal": 46, "hints": 1, "reached_at": NOON},
         "total_scores": own
         | {"game": "anigram", "points": 4, "percent": 8, "hints": 1, "reached_at": NOON},
-        "reminders": own | {"hours": 3, "told_on": DAY, "closed_at": NOON},
+        "reminders": own
+        | {"hours": 3, "told_on": DAY, "closed_at": NOON}
+        | {"tried_on": DAY, "tried_at": NOON, "channel_id": 7},
         "card_refusals": own | {"refused_at": NOON},
         "group_cards": here
         | {"day": DAY, "channel_id": 5, "message_id": 98, "digest": "5f3a", "shown_at": NOON}

@@ -11,13 +11,15 @@ from bot.places import OwnPlace
 from bot.play.streaks import current_streak
 from bot.store.backend import Backend
 from bot.store.reminders import (
-    book_reminder,
+    ReminderAttempt,
     close_reminder,
     drop_reminder,
     people_to_remind,
     people_to_remind_in,
     put_reminder,
+    record_reminder,
     reminded_servers,
+    try_reminder,
     zones_of_people,
 )
 from bot.store.servers import put_server
@@ -94,27 +96,33 @@ async def test_only_who_asked_for_this_time_and_was_not_told_is_due(database: Ba
     assert both == [(1, 1), (1, 2), (1, 4), (1, 6), (2, 5)]
 
 
-async def test_a_reminder_is_booked_once_a_day_and_ends_where_nobody_takes_it(
+async def test_a_reminder_is_due_until_it_was_sent_and_ends_where_nobody_takes_it(
     database: Backend,
 ) -> None:
     await ask(database, 1)
     await play(database, 1, [1, 2])
+    later = NOON + timedelta(minutes=5)
 
     async with database.transaction() as transaction:
-        assert await book_reminder(transaction, 1, 1, TODAY)
-        assert not await book_reminder(transaction, 1, 1, TODAY)
-        assert not await book_reminder(transaction, 1, 2, TODAY)
+        assert await try_reminder(transaction, 1, 1, TODAY, NOON) == ReminderAttempt(NOON, None)
+        assert await try_reminder(transaction, 1, 1, TODAY, later) == ReminderAttempt(NOON, None)
+        assert await try_reminder(transaction, 1, 2, TODAY, NOON) is None
+    assert await due(database) == [1]
+    async with database.transaction() as transaction:
+        await record_reminder(transaction, 1, 1, TODAY, 77)
+        assert await try_reminder(transaction, 1, 1, TODAY, later) is None
     assert await due(database) == []
     await ask(database, 1, hours=1)  # asked anew on the same day
     assert await due(database) == []
 
     async with database.transaction() as transaction:
         await close_reminder(transaction, 1, 1, NOON)
-        assert not await book_reminder(transaction, 1, 1, TODAY + timedelta(days=1))
+        assert await try_reminder(transaction, 1, 1, TODAY + timedelta(days=1), NOON) is None
     assert await people_to_remind(database, [1], TODAY - timedelta(days=1), ALL_DAY, most=9) == []
     await ask(database, 1)
     async with database.transaction() as transaction:
-        assert await book_reminder(transaction, 1, 1, TODAY + timedelta(days=1))
+        tomorrow = TODAY + timedelta(days=1)
+        assert await try_reminder(transaction, 1, 1, tomorrow, later) == ReminderAttempt(later, 77)
 
 
 async def live_in(database: Backend, zone: str, *people: int, begun: date | None = None) -> None:

@@ -155,7 +155,9 @@ async def web_site(
     members = DiscordMembers(lambda: bot, clock.seconds, may_serve)
     services = WebServices(bot.services, Locales(), members)
     key = await bot.services.people.logins.key()
-    server = WebServer(site, PageFiles(FILES), services, key, new_socket, talk, door)
+    server = WebServer(
+        site, PageFiles(FILES, services.locales), services, key, new_socket, talk, door
+    )
     if site.origin.endswith(f":{port}"):  # the first; the other has figures of its own
         server.show_figures(bot.services.host.metrics)
     async with server.listening("127.0.0.1", port):

@@ -64,11 +64,11 @@ class WebStage:
 
     def app(self, *, fresh: bool = False) -> web.Application:
         """What it serves; ``fresh`` reads the files of the page at each request."""
-        page = read_page(FOLDER)
+        page = read_page(FOLDER, Locales())
 
         async def show(request: web.Request) -> web.StreamResponse:
             nonlocal page
-            page = read_page(FOLDER) if fresh else page
+            page = read_page(FOLDER, Locales()) if fresh else page
             return page.index(request)
 
         async def asset(request: web.Request) -> web.StreamResponse:

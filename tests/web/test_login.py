@@ -10,6 +10,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from multidict import CIMultiDictProxy
 
+from bot.web.cookies import MAX_LOGINS
 from bot.web.login import server_id_of
 from playground.inspect.faults import Fault, Trouble
 from tests.conftest import Hive
@@ -53,6 +54,51 @@ async def test_a_log_in_leads_back_to_ones_own_place(site: WebSite, hive: Hive) 
         assert asked.headers["Location"] == "/login?to=me"
         page = await browser.log_in("/me/")
         assert (page.status, page.url.path) == (200, "/me/")
+
+
+async def test_a_login_leads_to_the_puzzle_that_its_address_named(
+    site: WebSite, hive: Hive
+) -> None:
+    async with site.browser(hive.alice) as browser:
+
+        async def end_of(puzzle: str) -> str:
+            began = await browser.get(f"/login?to={hive.guild.id}&puzzle={puzzle}")
+            back = await hive.alice.authorize(began.headers["Location"])
+            done = await browser.get(back.removeprefix(site.origin))
+            return done.headers["Location"]
+
+        place = f"/s/{hive.guild.id}/"
+        assert await end_of("anigram/a2026-11-02") == f"{place}#anigram/a2026-11-02"
+        assert await end_of("evil%0d%0aSet-Cookie:a=b") == place
+        assert await end_of("") == place
+
+
+async def test_a_browser_takes_the_fragment_along_before_it_goes_to_discord(
+    site: WebSite,
+) -> None:
+    async with site.browser() as browser:
+        page = await browser.get("/login?to=me", headers={"Accept": "text/html,*/*;q=0.8"})
+        assert page.status == 200
+        assert 'href="/login?to=me&amp;puzzle="' in await page.text()
+        script = await browser.get("/login.js")
+        assert script.content_type == "text/javascript"
+        assert (await browser.get("/login?to=me&puzzle=")).status == 303
+
+
+async def test_two_logins_in_two_tabs_end_each_at_its_own_puzzle(site: WebSite, hive: Hive) -> None:
+    async with site.browser(hive.alice) as browser:
+        began = [await browser.get(f"/login?to=me&puzzle={name}") for name in ("anigram", "square")]
+        for answer, name in zip(began, ("anigram", "square"), strict=True):
+            back = await hive.alice.authorize(answer.headers["Location"])
+            done = await browser.get(back.removeprefix(site.origin))
+            assert (done.status, done.headers["Location"]) == (303, f"/me/#{name}")
+
+
+async def test_a_browser_keeps_a_bounded_number_of_logins(site: WebSite) -> None:
+    async with site.browser() as browser:
+        for _ in range(MAX_LOGINS + 3):
+            await browser.get("/login")
+        assert len(browser.cookies()) == MAX_LOGINS
 
 
 async def test_discord_is_asked_with_a_state_and_a_challenge_that_are_new_each_time(
@@ -103,11 +149,12 @@ async def test_a_state_that_another_browser_began_with_is_refused(
 async def test_a_code_and_its_state_are_good_once(site: WebSite, hive: Hive) -> None:
     async with site.browser(hive.alice) as browser:
         began = await browser.get("/login")
-        state = browser.cookies()
+        before = browser.cookies()
         path = (await hive.alice.authorize(began.headers["Location"])).removeprefix(site.origin)
         assert (await browser.get(path)).status == 303
-        assert (await browser.get(path)).status == 400, "the state is gone"
-        browser.put_cookie("honeygram-state", state["honeygram-state"])
+        assert (await browser.get(path)).status == 400, "the verifier is gone"
+        [(name, verifier)] = before.items()
+        browser.put_cookie(name, verifier)
         assert (await browser.get(path)).status == 400, "Discord takes no code twice"
 
 

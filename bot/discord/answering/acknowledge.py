@@ -22,7 +22,8 @@ from bot.discord.answering.http_client import HttpClient, Response
 from bot.discord.answering.interaction import Interaction
 from bot.discord.answering.retry import BROKEN, FOLLOWS, DiscordFault, TooLate, retry
 from bot.discord.attachments import Picture
-from bot.discord.limits.rest_gate import Barred, Gate, is_ban
+from bot.discord.limits.refusals import Barred
+from bot.discord.limits.rest_gate import Gate, is_ban
 from bot.work_queue import Asker, asker
 
 LISTENS = 3.0  # seconds that Discord waits for an answer

@@ -52,6 +52,17 @@ def custom_id(*parts: object) -> str:
     return ":".join(map(str, (PREFIX, *parts)))
 
 
+def custom_ids(message: discord.Message) -> set[str]:
+    """The custom_ids of all buttons of a message."""
+    found: set[str] = set()
+    pending: list[Any] = list(message.components)
+    while pending:
+        component = pending.pop()
+        pending += getattr(component, "children", [])
+        found.add(getattr(component, "custom_id", None) or "")
+    return found
+
+
 def detached(view: ViewType) -> ViewType:
     """A view or form that nobody keeps in memory once it is sent."""
     view.stop()

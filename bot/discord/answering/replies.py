@@ -17,7 +17,7 @@ from bot.discord.answering.mentions import LONGEST
 from bot.discord.answering.retry import BROKEN, DiscordFault, retry
 from bot.discord.answering.untold import Person
 from bot.discord.attachments import Picture
-from bot.discord.limits.rest_gate import Barred
+from bot.discord.limits.refusals import Barred
 from bot.errors import ErrorCode, PlayerError
 from bot.texts import errors as texts
 

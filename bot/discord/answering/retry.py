@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 import aiohttp
 import discord
 
-from bot.discord.limits.rest_gate import Barred
+from bot.discord.limits.refusals import Barred
 from bot.discord.unreachable import reason_of
 
 log = logging.getLogger(__name__)

@@ -13,6 +13,7 @@ from collections.abc import Collection
 
 import aiohttp
 
+from bot.discord.limits.refusals import Work, check_answer, work_of
 from bot.discord.limits.rest_gate import Gate
 
 RATE = 44.0  # requests a second; with those that may come
@@ -27,7 +28,6 @@ SLOWEST = 0.5  # requests a second, of however many processes
 WEBSOCKETS = ("ws", "wss")  # the gateway, which is no part of what the gate is for
 
 ANSWERS = re.compile(r"/(interactions|webhooks)/")  # suggestions, and what follows an answer
-CAN_WAIT = ("PATCH",)  # edits: what a post says of the running day is less urgent than a post
 
 
 class RateLimiter:
@@ -37,7 +37,7 @@ class RateLimiter:
         self.set_pace(rate, at_once)
         self._due = 0.0  # when, by the time of the loop, the next would pass without any rest
         self._passed: float | None = None  # when the last one did
-        self._waiting: list[tuple[bool, int, asyncio.Future[None]]] = []
+        self._waiting: list[tuple[Work, int, asyncio.Future[None]]] = []
         self._order = itertools.count()
         self._timer: asyncio.TimerHandle | None = None
 
@@ -62,14 +62,14 @@ class RateLimiter:
             self._timer.cancel()
             self._timer = self._timer_of_next()
 
-    async def acquire(self, *, can_wait: bool = False) -> None:
-        """Wait until it is one's turn."""
+    async def acquire(self, work: Work = Work.POST) -> None:
+        """Wait until it is one's turn; posts go before reminders, and these before edits."""
         loop = asyncio.get_running_loop()
         if not self._waiting and loop.time() >= self._due - self._slack:
             self._pass(loop.time())
             return
         turn = loop.create_future()
-        heapq.heappush(self._waiting, (can_wait, next(self._order), turn))
+        heapq.heappush(self._waiting, (work, next(self._order), turn))
         if self._timer is None:
             self._timer = self._timer_of_next()
         await turn
@@ -110,22 +110,30 @@ def traced(limiter: RateLimiter, gate: Gate) -> aiohttp.TraceConfig:
     """What every attempt of all requests of discord.py's passes. First answers go another way
     (`bot/discord/answering/acknowledge.py`), and what follows them is never held up.
 
-    A request raises Barred while Discord takes none.
+    A request raises Barred while Discord takes none, and Refused where discord.py must not try it
+    again by itself.
     """
 
     async def started(_: object, __: object, request: aiohttp.TraceRequestStartParams) -> None:
-        urgent = ANSWERS.search(request.url.raw_path) is not None
-        if not urgent:
-            await limiter.acquire(can_wait=request.method in CAN_WAIT)
+        work = _work_of(request)
+        if work is not Work.ANSWER:
+            await limiter.acquire(work)
         if request.url.scheme not in WEBSOCKETS:
-            gate.admit(can_wait=not urgent)
+            gate.admit(work)
 
     async def ended(_: object, __: object, request: aiohttp.TraceRequestEndParams) -> None:
-        if request.url.scheme not in WEBSOCKETS:
-            of_the_bot = ANSWERS.search(request.url.raw_path) is None
-            gate.note(request.response.status, request.response.headers, of_the_bot=of_the_bot)
+        if request.url.scheme in WEBSOCKETS:
+            return
+        work, answer = _work_of(request), request.response
+        of_the_bot = work is not Work.ANSWER
+        gate.note(answer.status, answer.headers, of_the_bot=of_the_bot, work=work)
+        await check_answer(answer, work)
 
     trace = aiohttp.TraceConfig()
     trace.on_request_start.append(started)
     trace.on_request_end.append(ended)
     return trace
+
+
+def _work_of(request: aiohttp.TraceRequestStartParams | aiohttp.TraceRequestEndParams) -> Work:
+    return Work.ANSWER if ANSWERS.search(request.url.raw_path) else work_of(request.method)

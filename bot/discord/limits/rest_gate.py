@@ -9,17 +9,24 @@ import time
 from collections import deque
 from collections.abc import Callable, Mapping
 
-import aiohttp
+from bot.discord.limits.refusals import (
+    FORBIDDEN,
+    MAX_INVALID,
+    TOO_MANY,
+    UNAUTHORIZED,
+    Barred,
+    LeaseUncertain,
+    Work,
+)
 
 log = logging.getLogger(__name__)
 
-UNAUTHORIZED, FORBIDDEN, TOO_MANY = 401, 403, 429
 INVALID = (UNAUTHORIZED, FORBIDDEN, TOO_MANY)  # what Discord counts as invalid requests
 
 SPAN = 600.0  # seconds over which it counts them
 BAN_AT = 10_000
 ALARM_AT = 1_000  # the host is told
-STOP_AT = 3_000  # only people are answered
+STOP_AT = MAX_INVALID[Work.POST]  # only people are answered
 
 LEAST = 60.0  # seconds that the gate stays closed, whatever less Discord asks for
 LONGEST = 3600.0  # and until somebody looks whether it is over
@@ -27,10 +34,6 @@ PROBE = 10.0  # seconds that the first request after that may take; it alone goe
 UNAUTHORIZED_AT = 3  # refusals of the token in a row
 
 Headers = Mapping[str, str]  # found by names in lower case
-
-
-class Barred(aiohttp.ClientError):
-    """A request was not sent: it would prolong a ban, or bring one about."""
 
 
 class Gate:
@@ -41,7 +44,8 @@ class Gate:
         self._clock = clock
         self._closed_until: float | None = None
         self._probing = False  # is the one request under way that may open a closed gate?
-        self._invalid: deque[float] = deque(maxlen=BAN_AT)  # when, the oldest first
+        # When there were invalid requests, by what they were for; the oldest first.
+        self._invalid = {work: deque[float](maxlen=BAN_AT) for work in Work}
         self._unauthorized = 0  # in a row
         self._told = 0  # the number of invalid requests that the log was last told of
         self.may_serve: Callable[[], bool] = lambda: True  # a process that lost its shards may not
@@ -49,7 +53,11 @@ class Gate:
     @property
     def closed(self) -> bool:
         """Is it of no use to begin what can wait?"""
-        return not self.may_serve() or self.banned or self.invalid() >= STOP_AT
+        return self.is_closed_for(Work.POST)
+
+    def is_closed_for(self, work: Work) -> bool:
+        """Return True if a request for this kind of work would not be sent."""
+        return not self.may_serve() or self.banned or self._has_spent(work)
 
     @property
     def banned(self) -> bool:
@@ -63,30 +71,29 @@ class Gate:
 
     def invalid(self) -> int:
         """The number of invalid requests within the last ten minutes."""
-        oldest = self._clock() - SPAN
-        while self._invalid and self._invalid[0] <= oldest:
-            self._invalid.popleft()
-        return len(self._invalid)
+        return sum(map(self._invalid_of, Work))
 
-    def admit(self, *, can_wait: bool = False) -> None:
-        """Let a request pass, or raise Barred.
+    def admit(self, work: Work = Work.ANSWER) -> None:
+        """Let a request pass, or raise Barred, which is LeaseUncertain where that is why.
 
         When the time is over, one alone passes; its answer opens the gate or closes it again.
         """
         if not self.may_serve():
-            raise Barred("another process may serve these shards by now")
+            raise LeaseUncertain("another process may serve these shards by now")
         if seconds := self.seconds_closed:
             raise Barred(f"no request to Discord for {seconds:.0f} s")
-        if can_wait and self.invalid() >= STOP_AT:
+        if self._has_spent(work):
             raise Barred("Discord refused too many requests: this one can wait")
         if self._closed_until is not None:
             self._closed_until = self._clock() + PROBE
             self._probing = True
 
-    def note(self, status: int, headers: Headers, *, of_the_bot: bool) -> None:
+    def note(
+        self, status: int, headers: Headers, *, of_the_bot: bool, work: Work = Work.ANSWER
+    ) -> None:
         """Learn from an answer to a request that bears the bot's token, or none."""
         if status in INVALID and headers.get("x-ratelimit-scope") != "shared":
-            self._count()
+            self._count(work)
         if of_the_bot and status != UNAUTHORIZED:
             self._unauthorized = 0
         if is_ban(status, headers):
@@ -105,8 +112,26 @@ class Gate:
         waits = " Only people are answered." if number >= STOP_AT else ""
         return f"Discord refused {number:,} requests in ten minutes and bars at {BAN_AT:,}.{waits}"
 
-    def _count(self) -> None:
-        self._invalid.append(self._clock())
+    def _invalid_of(self, work: Work) -> int:
+        times, oldest = self._invalid[work], self._clock() - SPAN
+        while times and times[0] <= oldest:
+            times.popleft()
+        return len(times)
+
+    def _has_spent(self, work: Work) -> bool:
+        """Return True if there were so many invalid requests that this work waits."""
+        if work is Work.ANSWER:
+            return False
+        return self.invalid() >= STOP_AT or self._invalid_of(work) >= MAX_INVALID[work]
+
+    def _count(self, work: Work) -> None:
+        self._invalid[work].append(self._clock())
+        if work in MAX_INVALID and self._invalid_of(work) == MAX_INVALID[work]:
+            log.warning(
+                "Discord refused %s requests for the work %r in ten minutes: it pauses",
+                MAX_INVALID[work],
+                work.name.lower(),
+            )
         number = self.invalid()
         if number in (ALARM_AT, STOP_AT) and self._told != number:
             log.error("%s", self.problem())
@@ -153,8 +178,3 @@ def wait_of(headers: Headers) -> float:
         return min(max(LEAST, float(headers.get("retry-after", 0))), LONGEST)
     except ValueError:
         return LEAST
-
-
-def is_barred(error: BaseException) -> bool:
-    """Did a request fail for what the gate tells the host of?"""
-    return isinstance(error, Barred) or getattr(error, "status", None) in (UNAUTHORIZED, TOO_MANY)

@@ -19,6 +19,7 @@ from bot.games.square.progress import (
     NO_HINT_BONUS,
     POINTS,
     HintKind,
+    HintTaken,
     SquareProgress,
     Tried,
     goal_of,
@@ -27,7 +28,7 @@ from bot.games.square.review import SquareAnswers, SquareReview
 from bot.games.square.typed import Typed, typed_words
 from bot.games.turns import ANSWERS, HINT, Deed, GamePage, Past
 from bot.language.language import Language
-from bot.model import Player, Scorecard, TakenHint
+from bot.model import Player, Scorecard
 from bot.puzzles.square.round import SquareJudgement, SquareRound, SquareVerdict, judge
 
 KEPT = 16  # rounds whose second clues are in memory
@@ -86,7 +87,7 @@ class SquarePlay:
         while True:
             before = self._progress(sheet, await sheet.card())
             judgements = self._judge_all(typed, before, sheet.language)
-            tried = Tried(judgements, before, before)
+            tried = _with_crossed(Tried(judgements, before, before), sheet.language)
             if not tried.kept:
                 return tried
             scored = await sheet.keep(tried.kept, now, goal_of(sheet.round), _finished(sheet.round))
@@ -96,21 +97,21 @@ class SquarePlay:
 
     async def hint(
         self, player: Player, kind: HintKind, now: datetime, edition: Edition | None = None
-    ) -> tuple[TakenHint, SquareProgress]:
-        """One more thing to know, of the kind that the player chose.
+    ) -> HintTaken:
+        """One more thing to know, of the kind that the player chose; a line that it fills counts.
 
         Raises PlayerError when nothing of the kind is left to be told.
         """
         sheet = await self._sheets.of(player, self._game, now, edition)
         server_id = player.server_id
-        async with self._turn(player), self._database.transaction(server_id) as transaction:
-            before = self._progress(sheet, await sheet.card(transaction))
-            taken = before.next_hint(kind)
-            if taken is None:
-                raise PlayerError(ErrorCode.NO_MORE_OF_HINT)
-            await sheet.add_hint(transaction, taken, now)
-            progress = self._progress(sheet, await sheet.card(transaction))
-        return taken, progress
+        async with self._turn(player):
+            async with self._database.transaction(server_id) as transaction:
+                before = self._progress(sheet, await sheet.card(transaction))
+                taken = before.next_hint(kind)
+                if taken is None:
+                    raise PlayerError(ErrorCode.NO_MORE_OF_HINT)
+                await sheet.add_hint(transaction, taken, now)
+            return HintTaken(taken, await self._guess((), sheet, now))
 
     async def answers(self, player: Player, now: datetime, edition: Edition) -> SquareAnswers:
         """The words of an edition beside the daily one, which ends it for the player.
@@ -130,8 +131,9 @@ class SquarePlay:
         self, kind: HintKind, player: Player, now: datetime, edition: Edition
     ) -> GamePage:
         """A hint, which the board keeps."""
-        taken, progress = await self.hint(player, kind, now, edition)
-        return GamePage(progress, taken, redrawn=kind is not HintKind.CLUE)
+        taken = await self.hint(player, kind, now, edition)
+        filled, redrawn = taken.filled, kind is not HintKind.CLUE
+        return GamePage(filled.progress, taken, redrawn=redrawn, outcome=filled)
 
     def _turn(self, player: Player) -> asyncio.Lock:
         """A guess is judged by the hints so far: none comes between the judgement and the points.
@@ -152,8 +154,7 @@ class SquarePlay:
             judgement = _judge(each, played, found, language)
             if judgement.verdict is SquareVerdict.ACCEPTED:
                 found.add(judgement.word)
-                flawless = found.issuperset(played.targets) and not before.hints
-                judgement = replace(judgement, points=POINTS + NO_HINT_BONUS * flawless)
+                judgement = replace(judgement, points=_points(before, found))
             judgements.append(judgement)
         return tuple(judgements)
 
@@ -167,6 +168,25 @@ class SquarePlay:
             beside,
             ended=entries.answered,
         )
+
+
+def _with_crossed(tried: Tried, language: Language) -> Tried:
+    """Add the words that can be read from others: they count without being typed."""
+    before = tried.before
+    known = replace(before, found=(*before.found, *tried.kept))
+    found, crossed = {*known.solved.values()}, list[SquareJudgement]()
+    for line in known.crossed:
+        found.add(word := before.round.lines[line])
+        points = _points(before, found)
+        spelled = word if language.alphabet.is_plain else language.spelled(word)
+        crossed.append(SquareJudgement(spelled, SquareVerdict.ACCEPTED, line, points))
+    return replace(tried, crossed=tuple(crossed))
+
+
+def _points(before: SquareProgress, found: set[str]) -> int:
+    """Return the points of a word; the last one without a hint earns more."""
+    flawless = found.issuperset(before.round.targets) and not before.hints
+    return POINTS + NO_HINT_BONUS * flawless
 
 
 def _judge(

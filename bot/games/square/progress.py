@@ -64,8 +64,9 @@ class SquareProgress:
     @cached_property
     def solved(self) -> Mapping[str, str]:
         """{line: its word} of the words found."""
-        words = {find.word for find in self.found}
-        return {line: word for line, word in self.round.puzzle.lines.items() if word in words}
+        spelled = {find.word: find.word for find in self.found}  # with their accents
+        lines = self.round.puzzle.lines
+        return {line: spelled[word] for line, word in lines.items() if word in spelled}
 
     @cached_property
     def open(self) -> tuple[str, ...]:
@@ -97,8 +98,8 @@ class SquareProgress:
         return self.known.intersection(self.round.cells_of(line))
 
     @property
-    def spelled(self) -> tuple[str, ...]:
-        """The lines that words across them, or hints, have spelled out and nobody has guessed."""
+    def crossed(self) -> tuple[str, ...]:
+        """The lines that crossing words, or hints, have spelled out and that don't count yet."""
         return tuple(
             line
             for line in self.round.lines
@@ -210,12 +211,16 @@ class SquareProgress:
 
 @dataclass(frozen=True)
 class Tried:
-    """The verdicts on one guess, a verdict a word, and the progress before and after it."""
+    """The verdicts on one guess, a verdict a word, and the progress before and after it.
+
+    A hint has no verdicts, but can fill a line.
+    """
 
     judgements: tuple[SquareJudgement, ...]
     before: SquareProgress
     progress: SquareProgress
     left: tuple[str, ...] = ()  # over, to be guessed next
+    crossed: tuple[SquareJudgement, ...] = ()  # words that count because other words spell them
 
     new_letters = False
 
@@ -229,7 +234,7 @@ class Tried:
         """The words that count."""
         return tuple(
             FoundWord(each.word, each.points)
-            for each in self.judgements
+            for each in (*self.judgements, *self.crossed)
             if each.verdict is SquareVerdict.ACCEPTED
         )
 
@@ -247,6 +252,14 @@ class Tried:
     def finished(self) -> bool:
         """The same, as the texts ask for it."""
         return self.progress.complete and not self.before.complete
+
+
+@dataclass(frozen=True)
+class HintTaken:
+    """What a hint has told, and which lines it has filled."""
+
+    hint: TakenHint
+    filled: Tried
 
 
 def has_easy_day(played: SquareRound) -> bool:

@@ -162,19 +162,7 @@ def board(locale: Locale, progress: SquareProgress, news: str = "") -> list[Line
         lines.append(Line(Key.LETTERS, pairs))
     if progress.unaided:
         lines.append(Line(Key.NOTE, locale.gettext(UNAIDED)))
-    if progress.spelled and not progress.ended:
-        lines.append(Line(Key.SPELLED, _spelled(locale, progress.spelled)))
     return lines
-
-
-def _spelled(locale: Locale, lines: Sequence[str]) -> str:
-    """Which words can be read and are not found, and what is left to do."""
-    return locale.ngettext(
-        "-# **{lines}** can be read already, but doesn't count yet. Fill it in for its 6 points.",
-        "-# **{lines}** can be read already, but don't count yet. Fill them in for 6 points each.",
-        len(lines),
-        lines=", ".join(lines),
-    )
 
 
 def tray(locale: Locale, progress: SquareProgress) -> str:
@@ -239,9 +227,17 @@ def state(locale: Locale, progress: SquareProgress) -> str:
 def news(locale: Locale, outcome: Tried, cheers: Sequence[str] = ()) -> str:
     """A line a word, and what there is to celebrate."""
     lines = [verdict(locale, each) for each in outcome.judgements]
+    if outcome.crossed:
+        lines.append(crossed(locale, outcome.crossed))
     if outcome.finished:
         lines.append(finished(locale, outcome.progress))
     return "\n".join([*lines, *cheers])
+
+
+def crossed(locale: Locale, judgements: Sequence[SquareJudgement]) -> str:
+    """The line for the words that count because crossing words spell them."""
+    filled = [f"**{each.line}** {each.word.upper()} +{each.points}" for each in judgements]
+    return locale.gettext("✅ Filled by crossing words: {words}", words=", ".join(filled))
 
 
 def finished(locale: Locale, progress: SquareProgress) -> str:

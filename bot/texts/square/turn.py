@@ -30,9 +30,14 @@ def lines(locale: Locale, turn: Turn, refused: str = "") -> list[Line]:
     elif turn.welcome:
         news = welcome(locale, turn.welcome, pages.came)
     elif turn.told and not turn.refusal:
-        news = pages.hint(locale, turn.told, progress)
+        told = [pages.hint(locale, turn.told.hint, progress)]
         if progress.hints == 1:
-            news += f"\n{pages.first_hint(locale, progress)}"
+            told.append(pages.first_hint(locale, progress))
+        if filled := board.news(
+            locale, turn.told.filled, cheers(locale, turn, board.FIRSTS, pages.came)
+        ):
+            told.append(filled)
+        news = "\n".join(told)
     return board.board(locale, progress, news) + below(
         locale, turn, together.standing, together.place
     )

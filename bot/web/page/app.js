@@ -8,6 +8,7 @@ import { Markdown } from "./markdown.js";
 import { playOf, refresh } from "./play.js";
 import { go, hello, notice, over, route, say, status } from "./state.js";
 import { texts } from "./texts.js";
+import "./translation.js";
 import { Bar } from "./bar.js";
 import { Page, PAGES } from "./pages/all.js";
 
@@ -19,9 +20,9 @@ function App() {
     <a class="skip" href="#main" onClick=${skip}>${texts("skip")}</a>
     <${Bar} />
     <${Offline} />
-    ${name in PAGES
-      ? html`<${Page} name=${name} detail=${detail} key=${name} />`
-      : html`<${Game} name=${gameOf(name)} edition=${detail} key=${`${name}/${detail}`} />`}
+    ${PAGES.has(name)
+      ? html`<${Page} name=${name} key=${name} />`
+      : isGame(name) && html`<${Game} name=${name} edition=${detail} key=${`${name}/${detail}`} />`}
     <${Notice} />
   `;
 }
@@ -34,12 +35,12 @@ function skip(event) {
   main.focus();
 }
 
-function gameOf(name) {
-  return playable().some((game) => game.name === name) ? name : playable()[0].name;
+function isGame(name) {
+  return playable().some((game) => game.name === name);
 }
 
-export function playable() {
-  return hello.value.games.filter(({ name }) => name in GAMES);
+function playable() {
+  return hello.value.games.filter(({ name }) => GAMES.has(name));
 }
 
 function Opening() {
@@ -73,7 +74,8 @@ function Notice() {
 
 function Over() {
   const [, named, server] = location.pathname.match(/(\/s\/(\d+)\/|\/me\/)$/) ?? [];
-  const way = server ? `../../login?to=${server}` : named && "../login?to=me";
+  const puzzle = `puzzle=${encodeURIComponent(location.hash.slice(1))}`;
+  const way = server ? `../../login?to=${server}&${puzzle}` : named && `../login?to=me&${puzzle}`;
   return html`
     <main class="opening" id="main">
       <h1>Honeygram</h1>
@@ -110,21 +112,22 @@ effect(() => {
 
 /** What the place is called: an edition by its board, as soon as that is here. */
 function titleOf({ name, detail }) {
-  if (name in PAGES) return texts(name);
+  if (PAGES.has(name)) return texts(name);
   const game = hello.value?.games.find((each) => each.name === name);
   return game && detail ? playOf(name, detail).board.value?.title : game?.title;
 }
 
-if (!route.value.name) {
-  const stop = effect(() => {
-    if (!hello.value) return;
-    go(playable()[0].name, null, { replace: true });
-    queueMicrotask(() => stop());
-  });
-}
+// An address that names nothing leads to the first game of today.
+effect(() => {
+  const { name } = route.value;
+  if (!hello.value || PAGES.has(name) || isGame(name)) return;
+  const [game] = playable();
+  if (game) go(game.name, null, { replace: true });
+});
 
 render(html`<${App} />`, document.getElementById("app"));
 link.connect();
 // The board is asked for beside the rest: whoever comes without a place gets the first game.
-const first = route.value.name || Object.keys(GAMES)[0];
-if (first in GAMES) playOf(first, route.value.detail).open();
+const [first] = GAMES.keys();
+const asked = route.value.name || first;
+if (GAMES.has(asked)) playOf(asked, route.value.detail).open();

@@ -24,7 +24,7 @@ export function Bar() {
         </svg>
       </a>
       <nav class="games" aria-label=${texts("games")}>
-        ${games.filter(({ name }) => name in GAMES).map((game) => html`<${Tab} game=${game} key=${game.name} />`)}
+        ${games.filter(({ name }) => GAMES.has(name)).map((game) => html`<${Tab} game=${game} key=${game.name} />`)}
       </nav>
       <nav class="others" aria-label=${texts("more")}>
         ${OTHERS.map((name) => html`<a href=${addressOf(name)} aria-current=${current(name)}>${texts(name)}</a>`)}

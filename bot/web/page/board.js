@@ -6,17 +6,15 @@
 //   own    actions that its View draws by itself, so that no button is drawn for them here,
 //          such as ["guess", "shuffle"]
 //   drawn  (optional) keys of the board's lines that its View shows in its own way; the others stand
-//          below it. Without it: title, rank, score, letters, words, level, spelled
+//          below it. Without it: title, rank, score, letters, words, level
 //   View   a component that draws the part that is touched. It gets
 //     board    the board as the bot sent it (shared/TOUCH's wire: board.state, board.order, …);
 //              board.state is never null here
 //     typed    a signal with the text that is typed: it outlives a lost connection and a look at
 //              another page. It is emptied once a guess is judged (see `keep`)
-//     isOwn    did this board come of something done on this page?
-//     guess    (text, {keep, waits, adds}) => promise of the board, or null where it could not be asked.
+//     guess    (text, {keep, waits}) => promise of the board, or null where it could not be asked.
 //              With keep, what was typed stays after a guess that counted for nothing; with
-//              waits, it may be sent later, while the next word is typed; with
-//              adds, it stays anyhow: that is a guess which nobody typed.
+//              waits, it may be sent later, while the next word is typed.
 //              A second guess while one is under way is not sent
 //     act      (action, {text}) => promise of the board, or null: "shuffle", "hint", …
 //     pending  null, or {text} of the guess that waits for its answer
@@ -42,10 +40,11 @@ import * as anigram from "./games/anigram.js";
 import * as honeycomb from "./games/honeycomb.js";
 import * as square from "./games/square.js";
 
-export const GAMES = Object.fromEntries([honeycomb, anigram, square].map((each) => [each.name, each]));
+// A map: the address may ask for "constructor".
+export const GAMES = new Map([honeycomb, anigram, square].map((each) => [each.name, each]));
 
 // Lines of a board that a View shows in its own way.
-const DRAWN = ["title", "rank", "score", "letters", "words", "level", "spelled"];
+const DRAWN = ["title", "rank", "score", "letters", "words", "level"];
 const NEVER_OFFERED = ["guess", "show", "share"]; // what has a place of its own here
 const TURNED = new Set(["list", "grid"]); // which take turns in one button
 
@@ -58,14 +57,13 @@ export function Game({ name, edition }) {
   if (failure.value) return html`<${Failure} play=${play} />`;
   if (!board) return html`<main class="game waiting" id="main" aria-busy="true"></main>`;
   if (!board.state) return html`<${Instead} play=${play} board=${board} />`;
-  const { View } = GAMES[name];
+  const { View } = GAMES.get(name);
   return html`
     <main class="game game-${name}" id="main" key=${`${name} ${edition}`}>
       <h1 class="unseen">${board.title}</h1>
       ${board.kind !== "daily" && html`<p class="edition">${withoutGame(board.title)}</p>`}
       <${View}
         board=${board}
-        isOwn=${play.own === board}
         typed=${play.typed}
         guess=${(text, options) => play.guess(text, options)}
         act=${(action, options) => play.act(action, options)}
@@ -75,7 +73,7 @@ export function Game({ name, edition }) {
         Verdict=${Verdict}
         texts=${texts}
       />
-      <${Around} play=${play} board=${board} game=${GAMES[name]} />
+      <${Around} play=${play} board=${board} game=${GAMES.get(name)} />
       <${Beside} play=${play} page=${page.value} />
       <${FirstHint} play=${play} />
       <${Celebration} verdict=${play.verdict.value} />

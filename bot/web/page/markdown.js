@@ -15,7 +15,7 @@ const MARKS = [
   [/~~([^]+?)~~/, (found) => html`<s>${inline(found[1])}</s>`],
   [/\|\|([^]+?)\|\|/, (found) => html`<${Spoiler}>${inline(found[1])}<//>`],
   [/\*([^*\s](?:[^*]*[^*\s])?)\*/, (found) => html`<em>${inline(found[1])}</em>`],
-  [/(?<!\w)_([^_]+)_(?!\w)/, (found) => html`<em>${inline(found[1])}</em>`],
+  [/\b_([^_]+)_\b/, (found) => html`<em>${inline(found[1])}</em>`],
   [/\\([*_`~|<>\\#()[\].!-])/, (found) => found[1]],
 ];
 

@@ -30,7 +30,7 @@ class Play {
     this.page = signal(null); // a board that stands beside it: hints, answers, …
     this.typed = signal(""); // kept until it is judged
     this.verdict = signal(null); // {number, tone, lines, board} of the last guess
-    this.asked = signal([]); // guesses without an answer, {text, isLate, adds}, in their order
+    this.asked = signal([]); // guesses without an answer, {text, isLate}, in their order
     this.verdicts = []; // lines of those that came late, until the last of them
     this.failure = signal(null); // why there is no board
     this.wanted = signal(null); // what is done once it is said that it counts
@@ -39,9 +39,9 @@ class Play {
     this.openedAt = 0;
   }
 
-  /** The guess whose answer is waited for before the next one goes out: one that somebody typed. */
+  /** The guess whose answer is waited for before the next one goes out. */
   get pending() {
-    return this.asked.value.find(({ isLate, adds }) => !isLate && !adds) ?? null;
+    return this.asked.value.find(({ isLate }) => !isLate) ?? null;
   }
 
   /** The guesses that go out as soon as the line is back. */
@@ -96,14 +96,14 @@ class Play {
     this.typed.value = "";
   }
 
-  #enter(text, { waits: canWait = false, adds = false }) {
+  #enter(text, { waits: canWait = false }) {
     const isLate = canWait && status.value !== "online";
-    if (this.pending && !adds) return null;
+    if (this.pending) return null;
     if (isLate && this.late.length >= MOST_LATE) {
       tell(texts("waiting_full"), "bad");
       return null;
     }
-    const guess = { text, canWait, isLate, adds };
+    const guess = { text, canWait, isLate };
     this.asked.value = [...this.asked.value, guess];
     if (isLate) {
       this.typed.value = "";
@@ -140,11 +140,8 @@ class Play {
     }
   }
 
-  /**
-   * Show a board; `quiet` is one that nobody here asked for, and one that `adds` comes of what the
-   * last guess has brought along.
-   */
-  take(board, { quiet = false, keep = false, adds = false, isLate = false } = {}) {
+  /** Show a board; `quiet` is one that nobody here asked for. */
+  take(board, { quiet = false, keep = false, isLate = false } = {}) {
     if (this.#leads(board)) return elsewhere(board);
     if (board.page && board.action !== "over") {
       this.page.value = board;
@@ -165,8 +162,7 @@ class Play {
     this.board.value = board;
     mark(board);
     if (isOther) tell(texts("new_day"));
-    if (adds) this.#add(board);
-    else if (!quiet) this.#judge(board, { keep, isLate });
+    if (!quiet) this.#judge(board, { keep, isLate });
   }
 
   /** Does it belong to another edition than this one? */
@@ -192,16 +188,6 @@ class Play {
     if (board.refusal) return;
     if (board.left.length) this.typed.value = board.left.join(" ");
     else if (!keep || tone === "good") this.typed.value = "";
-  }
-
-  /** What came along stands below the verdict, and what is being typed stays. */
-  #add(board) {
-    const filled = board.verdicts.filter(({ points }) => points > 0).map(({ line }) => line);
-    if (!filled.length) return;
-    const lines = [...(this.verdict.value?.lines.slice(0, 1) ?? [])];
-    lines.push(texts("crossed", { lines: filled.join(", ") }));
-    this.verdict.value = { number: ++this.guesses, tone: "good", lines, board };
-    tell([lines.at(-1), ...board.news].join("\n"), "good", { after: true });
   }
 
   #ask(action, text) {

@@ -54,10 +54,20 @@ export function spell(word) {
   say(word ? texts("typed", { word: [...word.toUpperCase()].join(" ") }) : texts("empty"));
 }
 
-/** The place that the address names: `#honeycomb/a2026-11-02`. */
+const MAX_DETAIL = 32; // characters, above which the bot would take the page for an old one
+
+/** The place that the address names: `#honeycomb/a2026-11-02`. It may hold anything. */
 function read() {
-  const [name = "", detail = null] = decodeURIComponent(location.hash.slice(1)).split("/");
-  return { name, detail };
+  const [name = "", detail] = decoded(location.hash.slice(1)).split("/");
+  return { name, detail: detail?.slice(0, MAX_DETAIL) || null };
+}
+
+function decoded(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text; // such as `honeycomb%`, which names nothing
+  }
 }
 
 export const route = signal(read());

@@ -1,14 +1,9 @@
-// The page's own sentences, in the language of whoever plays: the bot sends them with its hello.
+// The page's own sentences, in the language of the player: the bot sends them with its hello.
 
 import { signal } from "./vendor/preact.js";
 
-// What is said before the bot has said anything, or when it never does.
-const FIRST = {
-  connecting: "Connecting…",
-  offline: "You’re offline. Whatever you type is kept, and I’ll go on when you’re back.",
-  log_in: "Log in",
-  shut: "You can’t play here right now. Logging in again may help.",
-};
+// What is said before the bot has said anything, or when it never does: it comes with the page.
+const FIRST = JSON.parse(document.getElementById("app").dataset.texts);
 
 const told = signal(FIRST);
 

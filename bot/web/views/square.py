@@ -85,7 +85,7 @@ def verdicts(locale: Locale, outcome: Tried) -> list[Json]:
             "line": each.line,
             "standing": [*each.standing],
         }
-        for each in outcome.judgements
+        for each in (*outcome.judgements, *outcome.crossed)
     ]
 
 

@@ -54,6 +54,7 @@ async def test_whoever_agrees_goes_back_with_a_code(
         back = answer.headers["Location"]
     assert answer.status == 302
     assert back.startswith(BACK)
+    assert back.endswith("#")  # otherwise a browser would keep the fragment that it came with
     assert told(back) | {"code": ""} == {
         "from": "here",
         "code": "",

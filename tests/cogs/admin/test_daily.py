@@ -21,6 +21,7 @@ from playground.world.model import Message
 from tests.conftest import Hive
 from tests.support.harness import Clock
 from tests.support.mentions import plain
+from tests.support.postgresql import ON_BOTH
 from tests.support.posts import settled_posts, stop_posts
 from tests.support.spoken import alt_texts, custom_ids, labels_of, letters_of, text_of
 from tests.support.waiting import until
@@ -344,6 +345,7 @@ async def test_show_tells_the_settings_privately(bot: Honeygram, hive: Hive) -> 
     assert "Time: 08:00 UTC, which is" in shown.content
 
 
+@ON_BOTH
 async def test_show_links_to_the_last_post_and_says_that_all_is_permitted(
     bot: Honeygram, hive: Hive
 ) -> None:
@@ -466,6 +468,7 @@ async def test_the_test_button_is_for_admins_and_needs_a_channel(
 # The days after
 
 
+@ON_BOTH
 async def test_the_next_morning_posts_each_puzzle_once(
     bot: Honeygram, hive: Hive, clock: Clock
 ) -> None:
@@ -491,6 +494,7 @@ async def test_days_that_passed_are_skipped(bot: Honeygram, hive: Hive, clock: C
     assert [post_of(each)[1] for each in hive.channel.messages[2:]] == [date(2026, 11, 23)] * 2
 
 
+@ON_BOTH
 async def test_after_stop_there_are_no_more_posts_and_scores_stay(
     bot: Honeygram, hive: Hive, clock: Clock
 ) -> None:

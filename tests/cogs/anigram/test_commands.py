@@ -13,6 +13,7 @@ from bot.puzzles.anigram.round import AnigramRound
 from playground.server import Playground
 from tests.conftest import Hive
 from tests.support.harness import Clock, running_bot
+from tests.support.postgresql import ON_BOTH
 from tests.support.rounds import ANIGRAM_BONUS, ANIGRAM_TARGETS, CHAIN, LEVELS, keep_round, lay_out
 from tests.support.spoken import alt_texts, heard, letters_of, text_of
 from tests.support.waiting import until
@@ -67,6 +68,7 @@ async def test_every_answer_is_told_its_reason(
     assert reply.ephemeral
 
 
+@ON_BOTH
 async def test_level_by_level_to_the_end_with_seven_points_for_no_hints(
     bot: Honeygram, hive: Hive
 ) -> None:
@@ -136,6 +138,7 @@ async def hint(hive: Hive) -> list[str]:
     return list(heard(reply).splitlines())
 
 
+@ON_BOTH
 async def test_hints_reveal_a_target_word_letter_by_letter(bot: Honeygram, hive: Hive) -> None:
     assert [(await hint(hive))[0] for _ in range(4)] == [
         "💡 One answer: `D _ _ _` (4 letters)",

@@ -18,6 +18,7 @@ from playground.world.model import Message
 from tests.conftest import Hive
 from tests.support.harness import Clock
 from tests.support.language import ENGLISH
+from tests.support.postgresql import ON_BOTH
 from tests.support.rounds import BEE_TARGETS, CHAIN
 from tests.support.spoken import alt_texts, heard, letters_of, text_of
 from tests.support.waiting import until
@@ -93,6 +94,7 @@ async def test_answers_say_it_to_who_found_nothing_or_everything(
     assert (await answers(hive)).content.splitlines()[2:] == lines
 
 
+@ON_BOTH
 async def test_a_second_button_tells_who_found_each_word(
     bot: Honeygram, hive: Hive, clock: Clock
 ) -> None:
@@ -201,6 +203,7 @@ async def test_a_page_of_finders_turned_on_another_day_stays_with_its_day(
     assert "**Honeycomb answers · Friday, November 20**" in second.content
 
 
+@ON_BOTH
 async def test_the_anigrams_answers_give_every_target_word_and_mark_the_readers_own(
     bot: Honeygram, hive: Hive, clock: Clock
 ) -> None:
@@ -278,6 +281,7 @@ async def posts(hive: Hive, **options: Any) -> list[Message]:
     return sorted(hive.channel.messages, key=lambda post: "anigram" in text_of(post).lower()[:200])
 
 
+@ON_BOTH
 async def test_the_recap_tells_top_three_pangram_misses_together_and_streak(
     bot: Honeygram, hive: Hive, clock: Clock
 ) -> None:

@@ -13,6 +13,7 @@ from bot.texts.honeycomb import board
 from playground.server import Playground
 from tests.conftest import Hive
 from tests.support.harness import Clock, greet_nobody
+from tests.support.postgresql import ON_BOTH
 from tests.support.spoken import heard
 from tests.support.waiting import until
 
@@ -101,6 +102,7 @@ async def test_of_too_many_words_the_first_25_count(bot: Honeygram, hive: Hive) 
     assert "1 point · 1 of 5 words" in heard(shown)
 
 
+@ON_BOTH
 async def test_show_tells_letters_words_rank_and_what_is_missing(
     bot: Honeygram, hive: Hive
 ) -> None:
@@ -170,6 +172,7 @@ async def test_a_word_counts_again_on_another_day(bot: Honeygram, hive: Hive, cl
         clock.advance(days=1)
 
 
+@ON_BOTH
 async def test_guesses_at_the_same_moment_count_once(bot: Honeygram, hive: Hive) -> None:
     replies = await asyncio.gather(
         *(hive.alice.command("/bee guess", hive.channel, word="gleam") for _ in range(20))

@@ -12,6 +12,7 @@ from bot.discord.gateway.client import Honeygram
 from playground.server import Playground
 from tests.conftest import Hive
 from tests.support.harness import Clock, running_bot
+from tests.support.postgresql import ON_BOTH
 from tests.support.rounds import BEE_BONUS, BEE_TARGETS, DEFINITIONS
 from tests.support.spoken import heard
 from tests.support.waiting import until
@@ -51,6 +52,7 @@ async def test_the_page_counts_what_is_left_by_letter_and_length(
     assert hive.channel.messages == []
 
 
+@ON_BOTH
 async def test_the_page_follows_what_was_found_and_counts_as_one_hint_a_day(
     bot: Honeygram, hive: Hive, clock: Clock
 ) -> None:
@@ -109,6 +111,7 @@ async def definitions(hive: Hive, times: int) -> AsyncIterator[Any]:
         yield await hive.alice.click(page, "Another" if number else "Definition")
 
 
+@ON_BOTH
 async def test_each_definition_is_of_another_word_that_is_left_and_counts_once(
     bot: Honeygram, hive: Hive
 ) -> None:

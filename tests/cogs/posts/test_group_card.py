@@ -16,6 +16,7 @@ from playground.world.avatars import avatar_of
 from playground.world.model import Message
 from tests.conftest import Hive
 from tests.support.harness import Clock, run_job
+from tests.support.postgresql import ON_BOTH
 from tests.support.spoken import alt_texts, text_of
 from tests.support.waiting import until
 
@@ -39,6 +40,7 @@ def pictures(message: Message) -> list[str]:
     return [each.filename for each in message.attachments]
 
 
+@ON_BOTH
 async def test_the_next_post_carries_the_card_and_says_all_of_it_in_words(
     bot: Honeygram, hive: Hive, clock: Clock, playground: Playground
 ) -> None:

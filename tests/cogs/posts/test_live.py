@@ -21,6 +21,7 @@ from playground.world.model import Message
 from tests.conftest import Errors, Hive
 from tests.support.harness import MORNING, Clock, greet_nobody, run_job, running_bot
 from tests.support.language import ENGLISH
+from tests.support.postgresql import ON_BOTH
 from tests.support.posts import stop_posts
 from tests.support.spoken import alt_texts, heard, labels_of, text_of
 from tests.support.waiting import until
@@ -65,6 +66,7 @@ async def test_a_new_post_says_that_nobody_has_found_a_word(bot: Honeygram, hive
     assert status(await post_in(hive)) == [NOBODY]
 
 
+@ON_BOTH
 async def test_a_post_tells_how_many_play_what_they_found_together_and_who_is_genius(
     bot: Honeygram, hive: Hive
 ) -> None:

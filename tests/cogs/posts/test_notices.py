@@ -20,6 +20,7 @@ from playground.world.model import Message
 from tests.conftest import Hive
 from tests.support.harness import Clock
 from tests.support.mentions import plain
+from tests.support.postgresql import ON_BOTH
 from tests.support.posts import posting_servers
 from tests.support.waiting import until
 
@@ -71,6 +72,7 @@ GONE = (
 )
 
 
+@ON_BOTH
 async def test_a_deleted_channel_stops_the_posts_and_the_admin_is_told_once(
     other: Any, bot: Honeygram, hive: Hive, clock: Clock, playground: Playground
 ) -> None:

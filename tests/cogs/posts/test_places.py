@@ -16,6 +16,7 @@ from playground.world.guilds import Channel
 from tests.conftest import Errors, Hive
 from tests.support.harness import Clock, run_job, running_bot
 from tests.support.mentions import plain
+from tests.support.postgresql import ON_BOTH
 from tests.support.posts import settled_posts
 from tests.support.spoken import custom_ids, heard, labels_of, text_of, to_guess
 from tests.support.waiting import until
@@ -67,6 +68,7 @@ def threads(channel: Channel) -> list[str]:
 # The thread of the day
 
 
+@ON_BOTH
 async def test_a_thread_opens_under_the_first_post_of_each_day_once(
     bot: Honeygram, hive: Hive, clock: Clock
 ) -> None:

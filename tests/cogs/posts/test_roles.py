@@ -9,6 +9,7 @@ from playground.world.model import Message, Pings, Role
 from tests.conftest import Hive
 from tests.support.harness import Clock, run_job
 from tests.support.mentions import plain
+from tests.support.postgresql import ON_BOTH
 from tests.support.spoken import text_of
 from tests.support.waiting import until
 
@@ -32,6 +33,7 @@ def pinged(messages: list[Message]) -> list[Pings]:
     return [message.pings for message in messages if message.pings]
 
 
+@ON_BOTH
 async def test_only_the_role_is_notified_and_only_by_the_first_post_of_a_day(
     bot: Honeygram, hive: Hive, playground: Playground, clock: Clock
 ) -> None:

@@ -20,6 +20,7 @@ from playground.server import Playground
 from playground.world.model import Message
 from tests.conftest import Hive
 from tests.support.harness import Clock, run_job
+from tests.support.postgresql import ON_BOTH
 from tests.support.waiting import until
 
 CARD = "group-card.png"
@@ -104,6 +105,7 @@ async def test_later_shares_lead_to_it_and_bring_no_other_picture(
     assert second.content.splitlines()[-1] == f"-# [Who's playing today]({where})"
 
 
+@ON_BOTH
 async def test_it_follows_the_day_and_keeps_what_was_shared(
     bot: Honeygram, hive: Hive, playground: Playground, clock: Clock
 ) -> None:
@@ -162,6 +164,7 @@ async def test_a_card_that_was_deleted_is_followed_by_another_one(
 
 
 @pytest.mark.parametrize("leaves", ["card", "forget"])
+@ON_BOTH
 async def test_whoever_leaves_is_taken_off_the_card(
     bot: Honeygram, hive: Hive, clock: Clock, leaves: str
 ) -> None:

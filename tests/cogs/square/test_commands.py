@@ -93,7 +93,7 @@ async def test_every_guess_is_told_its_reason(
     assert reply.ephemeral
 
 
-async def test_a_square_is_filled_by_ten_wrong_and_eight_right_words_and_recapped_in_the_morning(
+async def test_a_square_is_filled_by_ten_wrong_and_four_right_words_and_recapped_in_the_morning(
     bot: Honeygram, hive: Hive, clock: Clock
 ) -> None:
     post = await start(hive)
@@ -104,7 +104,7 @@ async def test_a_square_is_filled_by_ten_wrong_and_eight_right_words_and_recappe
         board = await guess(hive, wrong)
         assert heard(board).startswith("❌")
         assert "0 of 8 words · 0 points" in heard(board)
-    for number, word in enumerate(CROSSED.words, 1):
+    for number, word in zip((1, 2, 4, 8), CROSSED.across, strict=True):
         if number in (1, 8):  # whoever presses more is asked to slow down
             form = await hive.alice.click(board, "Guess")
             board = await hive.alice.submit(form, {"word": word})
@@ -114,7 +114,11 @@ async def test_a_square_is_filled_by_ten_wrong_and_eight_right_words_and_recappe
         assert f"{number} of 8 words · {points} points" in heard(board)
         assert f"~~{CLUES[word]}~~ **{word.upper()}**" in heard(board)
     told = heard(board).splitlines()
-    assert told[:2] == ["✅ ALLEGE +13 · 4", "🎉 **The square is full!** +7 for taking no hints."]
+    assert told[:3] == [
+        "✅ ICICLE +6 · D",
+        "✅ Filled by crossing words: **1** RUBRIC +6, **2** ACIDIC +6, **3** TUMBLE +13",
+        "🎉 **The square is full!** +7 for taking no hints.",
+    ]
     assert "💎 no hints · Diabolical, the hardest way to play" in heard(board)
     assert board.labels == ["Share here", "Play Honeycomb", "Play Anigram"]
     assert alt_texts(board)[0].endswith("the square is full, without a hint!")
@@ -135,19 +139,26 @@ async def test_a_word_appears_in_the_words_that_cross_it(bot: Honeygram, hive: H
     assert "Row A: blank, hidden, hidden, hidden." in alt_texts(board)[0]
 
 
-async def test_a_word_that_others_have_spelled_out_is_said_to_be_left_to_fill_in(
+async def test_a_word_that_others_spell_counts_without_being_filled_in(
     bot: Honeygram, hive: Hive
 ) -> None:
-    board = await guess(hive, CROSSED.words[0])
-    assert "can be read already" not in heard(board)
-    board = await guess(hive, " ".join(CROSSED.words[1:4]))
-    told = "-# **1, 2, 3, 4** can be read already, but don't count yet."
-    assert f"{told} Fill them in for 6 points each." in heard(board).splitlines()
-    board = await guess(hive, " ".join(CROSSED.words[4:7]))
-    told = "-# **4** can be read already, but doesn't count yet. Fill it in for its 6 points."
-    assert told in heard(board).splitlines()
-    board = await guess(hive, CROSSED.words[7])
-    assert "can be read already" not in heard(board)
+    board = await guess(hive, "actual rumble")
+    assert "Filled by crossing words" not in heard(board)
+    lines = heard(await guess(hive, "bridge")).splitlines()
+    assert lines[:2] == ["✅ BRIDGE +6 · C", "✅ Filled by crossing words: **4** ALLEGE +6"]
+    assert "**4** ~~claim without proof~~ **ALLEGE**" in lines
+    assert "4 of 8 words · 24 points" in lines
+
+
+async def test_a_word_that_hints_spell_counts_without_being_filled_in(
+    bot: Honeygram, hive: Hive
+) -> None:
+    await guess(hive, "actual rumble bridge")
+    page = await hive.alice.command("/square hint", hive.channel)
+    board = await hive.alice.click(page, "A pair")  # the last of a column
+    [filled] = [each for each in heard(board).splitlines() if "Filled by crossing" in each]
+    assert filled.endswith("+6")
+    assert "5 of 8 words · 30 points · 1 hint" in heard(board)
 
 
 async def test_hints_are_chosen_and_only_then_taken(bot: Honeygram, hive: Hive) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from bot.discord.answering import retry as retries
 from bot.discord.answering.retry import ANSWERED, LONGEST_PAUSE, PAUSES, DiscordFault, retry
-from bot.discord.limits.rest_gate import Barred
+from bot.discord.limits.refusals import Barred
 
 
 @pytest.fixture

@@ -11,6 +11,7 @@ from bot.discord.answering.traffic import Traffic
 from bot.discord.gateway.client import Honeygram
 from bot.discord.gateway.connection import use_endpoints
 from bot.discord.limits.rate_limit import AT_ONCE, RATE, RateLimiter, rate_limiter_for
+from bot.discord.limits.refusals import Work
 from playground.server import Playground
 
 Result = TypeVar("Result")
@@ -161,13 +162,13 @@ async def test_urgent_calls_overtake_those_that_can_wait() -> None:
     await pace.acquire()
     order: list[str] = []
 
-    async def call(name: str, *, can_wait: bool) -> None:
-        await pace.acquire(can_wait=can_wait)
+    async def call(name: str, work: Work) -> None:
+        await pace.acquire(work)
         order.append(name)
 
     async with asyncio.TaskGroup() as tasks:
         for name in ("edit", "edit", "post"):
-            tasks.create_task(call(name, can_wait=name == "edit"))
+            tasks.create_task(call(name, Work.EDIT if name == "edit" else Work.POST))
         await asyncio.sleep(0)  # all of them wait
         pace.share(1)
     assert order == ["post", "edit", "edit"]

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,7 @@ import pytest
 
 from bot.discord.gateway.client import Honeygram
 from bot.discord.gateway.farewell import answers_under_way
+from bot.discord.limits.refusals import MAX_INVALID, Barred, Work
 from bot.discord.limits.rest_gate import (
     ALARM_AT,
     LEAST,
@@ -17,19 +19,21 @@ from bot.discord.limits.rest_gate import (
     SPAN,
     STOP_AT,
     UNAUTHORIZED_AT,
-    Barred,
     Gate,
     wait_of,
 )
+from bot.games.honeycomb.game import HONEYCOMB
+from bot.model import Player
 from bot.ops.health import HealthMonitor
 from playground.inspect.faults import Fault, Trouble
 from playground.server import Playground
 from tests.conftest import Errors, Hive
-from tests.support.harness import Clock, greet_nobody, run_job
+from tests.support.harness import MORNING, Clock, greet_nobody, run_job
 from tests.support.servers import posting_server
 from tests.support.waiting import until
 
 TOWNS = 20
+HOUR = timedelta(hours=1)
 
 PAGE = {"content-type": "text/html", "retry-after": "300"}
 FROM_DISCORD = {"content-type": "application/json", "via": "1.1 google"}
@@ -56,7 +60,7 @@ def gate(seconds: Seconds) -> Gate:
 
 def passes(gate: Gate, *, can_wait: bool = False) -> bool:
     try:
-        gate.admit(can_wait=can_wait)
+        gate.admit(Work.POST if can_wait else Work.ANSWER)
     except Barred:
         return False
     return True
@@ -206,14 +210,14 @@ def test_the_host_is_told_in_time_and_at_last_only_people_are_answered(
 # Over the wire
 
 
-async def settle(bot: Honeygram, playground: Playground) -> None:
+async def settle(bot: Honeygram, playground: Playground, towns: int = TOWNS) -> None:
     """Towns whose posts are due."""
     greet_nobody(bot)
-    for number in range(TOWNS):
+    for number in range(towns):
         guild = playground.add_guild(f"Town {number}")
         chosen = posting_server(guild.id, guild.add_text_channel("puzzles").id)
         await bot.services.posts.servers.start_posts(chosen, bot.services.host.clock())
-    await until(lambda: len(bot.guilds) > TOWNS)
+    await until(lambda: len(bot.guilds) > towns)
 
 
 async def wake(bot: Honeygram) -> None:
@@ -309,3 +313,77 @@ def test_a_ban_is_one_line_in_the_log(gate: Gate, caplog: pytest.LogCaptureFixtu
             " nothing is sent to Discord for 300 s",
         )
     ]
+
+
+def test_edits_and_reminders_use_up_a_budget_of_their_own(gate: Gate) -> None:
+    for work in (Work.EDIT, Work.REMINDER):
+        for _ in range(MAX_INVALID[work]):
+            assert not gate.is_closed_for(work)
+            gate.note(429, FROM_DISCORD, of_the_bot=True, work=work)
+        assert gate.is_closed_for(work)
+    assert not gate.closed
+    assert passes(gate, can_wait=True)
+    assert gate.invalid() < ALARM_AT
+
+
+@pytest.mark.parametrize(("retry_after", "number"), [(5.0, 20), (1500.0, 20), (None, 140)])
+async def test_refused_edits_pause_for_each_message_and_the_next_posts_are_on_time(
+    bot: Honeygram,
+    hive: Hive,
+    playground: Playground,
+    clock: Clock,
+    caplog: pytest.LogCaptureFixture,
+    retry_after: float | None,
+    number: int,
+) -> None:
+    """Discord refuses all edits of messages that are older than an hour."""
+    bot.limiter.set_pace(500, 20)
+    await settle(bot, playground, number)
+    await wake(bot)
+    towns = [guild for guild in bot.guilds if guild.id != hive.guild.id]
+    places = [guild.text_channels[0].id for guild in towns]
+    posts = posts_sent(playground, places)
+    body: Any = {"message": "Maximum number of edits reached", "code": 30046, "global": False}
+    body |= {} if retry_after is None else {"retry_after": retry_after}
+    limit = Fault(
+        kind=Trouble.STATUS, method="PATCH", path="/messages/", times=10**6, status=429, body=body
+    )
+    playground.faults.add(limit)
+    edits: dict[str, list[datetime]] = {}
+    for _ in range(24):
+        clock.advance(minutes=5)
+        await play_everywhere(bot, [guild.id for guild in towns])
+        playground.exchanges.clear()
+        await run_job(bot, "live refresh")
+        for each in playground.exchanges:
+            if each.method == "PATCH":
+                edits.setdefault(each.path, []).append(clock())
+    assert len(edits) == len(posts) // 2  # those of the game that is played
+    for times in edits.values():
+        within = [sum(begin <= each < begin + HOUR for each in times) for begin in times]
+        assert 1 < max(within) < 4
+
+    clock.now = MORNING.replace(hour=8) + timedelta(days=1)
+    for _ in range(3):  # twice in case that the disk is slow
+        await wake(bot)
+        clock.advance(seconds=61)
+    assert len(posts_sent(playground, places)) == 2 * len(posts)
+    assert not [each for each in caplog.records if each.levelno >= logging.ERROR or each.exc_info]
+
+
+def posts_sent(playground: Playground, places: list[int]) -> list[int]:
+    """The messages in channels."""
+    channels = [
+        channel for guild in playground.world.guilds.values() for channel in guild.channels.values()
+    ]
+    return [
+        message.id for channel in channels if channel.id in places for message in channel.messages
+    ]
+
+
+async def play_everywhere(bot: Honeygram, servers: list[int]) -> None:
+    """Somebody finds another word in each server."""
+    now, play = bot.services.host.clock(), bot.services.games.play(HONEYCOMB)
+    people = [Player(server_id, 100 * now.hour + now.minute, "Bee") for server_id in servers]
+    await asyncio.gather(*(play.guess(player, "gleam", now) for player in people))
+    bot.services.posts.live_posts.touch(*servers)

@@ -15,7 +15,7 @@ from bot.games.practice_codes import PracticeDifficulty, difficulty_of
 from bot.games.square.firsts import SquareFirst
 from bot.games.square.game import SQUARE
 from bot.games.square.progress import Handicap, HintKind, SquareProgress, Tried
-from bot.model import Player
+from bot.model import FoundWord, Player, Score
 from bot.play.leaderboard import Span
 from bot.puzzles.square.round import SquareVerdict
 from tests.support.harness import MORNING
@@ -34,8 +34,7 @@ async def guess(
 
 
 async def hint(app: Application, kind: HintKind, edition: Edition | None = None) -> SquareProgress:
-    _, progress = await app.games.play(SQUARE).hint(ADA, kind, MORNING, edition)
-    return progress
+    return (await app.games.play(SQUARE).hint(ADA, kind, MORNING, edition)).filled.progress
 
 
 async def show(app: Application, player: Player = ADA) -> SquareProgress:
@@ -60,9 +59,14 @@ async def test_a_game_begins_with_nothing_known(app: Application) -> None:
 async def test_each_word_scores_six_and_the_eighth_without_a_hint_seven_more(
     app: Application,
 ) -> None:
-    tried = [await guess(app, word) for word in WORDS]
-    assert [each.kept[0].points for each in tried] == [6] * 7 + [13]
-    assert [each.finished for each in tried] == [False] * 7 + [True]
+    tried = [await guess(app, word) for word in CROSSED.across]  # the others cross them
+    assert [[word.points for word in each.kept] for each in tried] == [
+        [6],
+        [6],
+        [6, 6],
+        [6, 6, 6, 13],
+    ]
+    assert [each.finished for each in tried] == [False] * 3 + [True]
     assert tried[-1].celebrates
     assert tried[-1].progress == await show(app)
     assert await points_of(app) == 55
@@ -129,6 +133,36 @@ async def test_a_blocked_word_is_neither_judged_nor_repeated(app: Application) -
 async def test_more_than_twenty_five_words_are_left_to_be_guessed_next(app: Application) -> None:
     tried = await guess(app, "tiered " * 25 + "rumble")
     assert (len(tried.judgements), tried.left) == (25, ("rumble",))
+
+
+# Words read from their crossings
+
+
+async def test_a_word_that_its_crossings_spell_counts_without_being_typed(
+    app: Application,
+) -> None:
+    tried = await guess(app, "actual rumble bridge")
+    assert [(each.line, each.word, each.points) for each in tried.crossed] == [("4", "allege", 6)]
+    assert tried.verdicts == ["accepted"] * 3  # of what was typed
+    assert await points_of(app) == 24
+    assert (await guess(app, "allege")).verdicts == ["already-found"]
+
+
+async def test_a_line_that_hints_fill_counts_and_earns_no_extra_points(app: Application) -> None:
+    taken, play = [], app.games.play(SQUARE)
+    while not (await show(app)).complete:
+        taken.append(await play.hint(ADA, HintKind.PAIR, MORNING))
+    assert sorted(each.line for hint in taken for each in hint.filled.crossed) == sorted("ABCD1234")
+    assert await points_of(app) == 48
+
+
+async def test_a_line_that_was_left_open_counts_with_the_next_guess(app: Application) -> None:
+    words = tuple(FoundWord(word, 6) for word in CROSSED.across[:3])  # as before lines were filled
+    score = Score(ADA, SQUARE.name, MORNING.date(), words, MORNING, goal=55)
+    await app.host.database.score(score)
+    assert (await show(app)).crossed == ("4",)
+    assert [each.line for each in (await guess(app, "tiered")).crossed] == ["4"]
+    assert await points_of(app) == 24
 
 
 # Hints
@@ -220,9 +254,9 @@ async def test_the_last_word_is_special_for_the_first_of_a_server_and_of_a_playe
     app: Application,
 ) -> None:
     firsts = app.games.play(SQUARE).firsts
-    early = await guess(app, " ".join(WORDS[:7]))
+    early = await guess(app, " ".join(CROSSED.across[:3]))
     assert await firsts.special(ADA, early) == []
-    last = await guess(app, WORDS[7])
+    last = await guess(app, CROSSED.across[3])
     assert await firsts.special(ADA, last) == [SquareFirst.ALL_WORDS, SquareFirst.OWN_SQUARE]
     other = await guess(app, " ".join(WORDS), BRUNO)
     assert await firsts.special(BRUNO, other) == [SquareFirst.OWN_SQUARE]

@@ -75,6 +75,9 @@ RELEASED = {
     "0027_logins.sql": "eab1f2dba4166327deacec3a791f6b746bbfb0002c74a247a77fa253af78f9f7",
     "0028_web_addresses.sql": "d83ea61f361ee72666044b5361e200390ff782be15dc759ecba4154fd13b8ec5",
     "0029_languages.sql": "486d2be596eeef7fc24d7f8ef23caeb39b8cef8a43e12f3af9d5d715fc2a1915",
+    "0030_reminder_attempts.sql": (
+        "6b07cb5b214bc0c42c066be6b167a1697a443c87e33432d0ef87a929b09a3e88"
+    ),
 }
 
 AT = "2026-11-20T09:00:00+00:00"
@@ -376,6 +379,7 @@ DATA: dict[int, list[tuple[str, dict[str, object]]]] = {
     29: [
         ("server_languages", {"server_id": 1, "first_day": "2026-11-24", "language": "es"}),
     ],
+    30: [],
 }
 
 # Where the rows of a table that is gone went, and under which names: what is said of a player comes

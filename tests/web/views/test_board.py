@@ -147,7 +147,7 @@ async def test_a_word_that_is_not_of_the_square_tells_which_pairs_stand(pages: P
         assert (verdict["code"], verdict["line"]) == ("accepted", "3")
         board = await page.guess("A amalgam", "square")
         assert board["verdicts"][0]["code"] == "wrong-length"
-        for word in CROSSED.words:
+        for word in CROSSED.across:
             board = await page.guess(word, "square")
     assert (board["celebrates"], board["state"]["celebration"]) == ("flawless", "flawless")
 

@@ -13,7 +13,7 @@ export const own = ["guess", "hint"];
 
 const PAIR = 2; // letters of a cell
 
-export function View({ board, isOwn, typed, guess, act, pending, verdict, Verdict, texts }) {
+export function View({ board, typed, guess, act, pending, verdict, Verdict, texts }) {
   const { state } = board;
   const open = state.lines.filter(({ word }) => word === null);
   const [chosen, choose] = useState(null);
@@ -25,7 +25,6 @@ export function View({ board, isOwn, typed, guess, act, pending, verdict, Verdic
   const canPlay = line.word === null;
   const shown = useVerdict(verdict, typed.value);
   useNext(state, line, choose, typed);
-  useCrossed(board, isOwn, guess);
 
   const select = (name) => {
     if (name !== line.name) typed.value = "";
@@ -277,26 +276,6 @@ function after(state, line, step = 1) {
   const lines = state.lines.filter((each) => each === line || !isOpen || each.word === null);
   const place = lines.findIndex(({ name }) => name === line.name);
   return lines[(place + step + lines.length) % lines.length];
-}
-
-/** A line whose cells have all come of others counts without being typed. */
-function useCrossed(board, isOwn, guess) {
-  const sent = useRef("");
-  useEffect(() => {
-    const text = isOwn && !board.ended ? crossedIn(board.state) : "";
-    if (!text || text === sent.current) return;
-    sent.current = text;
-    guess(text, { adds: true });
-  }, [board]);
-}
-
-/** The open lines of which all is known, each with its word. */
-function crossedIn({ lines, cells }) {
-  const pairs = new Map(cells.map(({ cell, pair }) => [cell, pair]));
-  return lines
-    .filter((line) => line.word === null && line.cells.every((cell) => pairs.get(cell)))
-    .map((line) => `${line.name} ${line.cells.map((cell) => pairs.get(cell)).join("")}`)
-    .join(" ");
 }
 
 /** Go on to the next open line once one is filled. */

@@ -6,8 +6,8 @@ import { day, go, hello } from "../state.js";
 import { texts } from "../texts.js";
 import { Asked, GameChoice, useAsked } from "./asked.js";
 
-export function Archive({ detail }) {
-  const game = detail ?? gameNow();
+export function Archive() {
+  const game = gameNow();
   const [month, setMonth] = useState(day.value.slice(0, 7));
   const asked = useAsked("days", { game, month });
   return html`

@@ -10,8 +10,8 @@ import { Choice, GameChoice } from "./asked.js";
 
 const DIFFICULTIES = ["easy", "normal", "hard"];
 
-export function Practice({ detail }) {
-  const game = detail ?? gameNow();
+export function Practice() {
+  const game = gameNow();
   const [difficulty, setDifficulty] = useState("normal");
   const [code, setCode] = useState("");
   const [busy, setBusy] = useState(false);

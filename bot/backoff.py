@@ -1,0 +1,72 @@
+"""When to try again what was refused for a while: growing pauses, one per key.
+
+What counts as such a refusal is decided in `bot/discord/limits/refusals.py`.
+"""
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Generic, TypeVar
+
+Key = TypeVar("Key", bound=Hashable)
+
+MAX_KEYS = 20_000  # the key that failed longest ago is dropped first
+MAX_DOUBLINGS = 30
+MAX_RETRY_AFTER = 24 * 3600.0  # seconds that a server is believed
+
+
+@dataclass(frozen=True)
+class PassingRefusal:
+    """A refusal that may pass."""
+
+    reason: str
+    retry_after: float | None = None  # seconds, where the server names them
+    rate_limited: bool = False
+
+
+@dataclass(frozen=True)
+class _Pause:
+    failures: int
+    since: datetime
+    until: datetime
+
+
+class Backoff(Generic[Key]):
+    """Remembers which keys have failed, and until when they pause."""
+
+    def __init__(self, first: timedelta, longest: timedelta, rate_limited: timedelta | None = None):
+        """Take the first and the longest pause, and the first one after a rate limit."""
+        self._first = first
+        self._longest = longest
+        self._rate_limited = rate_limited or first
+        self._pauses: dict[Key, _Pause] = {}
+
+    def pause(self, key: Key, now: datetime, refusal: PassingRefusal) -> timedelta:
+        """Pause a key after one more failure, and return for how long.
+
+        The first pause lasts `retry_after`, if the server names it. After more failures in a row
+        the pause grows, and `retry_after` is the least.
+        """
+        known = self._pauses.pop(key, None)
+        failures = known.failures + 1 if known else 1
+        asked = refusal.retry_after
+        growing = failures - 1 if asked is None else failures - 2
+        first = self._rate_limited if refusal.rate_limited else self._first
+        span = (
+            min(first * 2 ** min(growing, MAX_DOUBLINGS), self._longest) if growing >= 0 else None
+        )
+        least = timedelta(seconds=min(asked or 0.0, MAX_RETRY_AFTER))
+        chosen = max(span or least, least)
+        self._pauses[key] = _Pause(failures, now, now + chosen)
+        while len(self._pauses) > MAX_KEYS:
+            del self._pauses[next(iter(self._pauses))]
+        return chosen
+
+    def is_paused(self, key: Key, now: datetime) -> bool:
+        """Return True while a key pauses. A pause ends when the clock is put back before it."""
+        pause = self._pauses.get(key)
+        return pause is not None and pause.since <= now < pause.until
+
+    def clear(self, key: Key) -> None:
+        """Forget the failures of a key, because it succeeded or is gone."""
+        self._pauses.pop(key, None)
