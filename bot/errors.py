@@ -101,6 +101,7 @@ class ErrorCode(StrEnum):
     NOT_HOURS = "not-hours"
     NOT_A_TIME = "not-a-time"
     NOT_A_TIME_ZONE = "not-a-time-zone"
+    AMBIGUOUS_TIME_ZONE = "ambiguous-time-zone"
     MISSING_PERMISSIONS = "missing-permissions"
     NO_TAG = "no-tag"
     ROLE_NOT_YOURS = "role-not-yours"

@@ -29,8 +29,9 @@ from bot.errors import ErrorCode, PlayerError
 from bot.games.turns import TODAY
 from bot.language.languages import DEFAULT
 from bot.places import GroupPlace, ServerPlace
-from bot.servers.zones import parse_zone, proposed_zone, suggest_zones
+from bot.servers.zones import ReadZone, proposed_zone, read_zone, suggest_zones
 from bot.texts import own_settings as texts
+from bot.texts.chosen import read_zone_note
 from bot.texts.languages import NAMES, language_name
 from bot.texts.locale import Locale
 from cogs.boards.doors import board_buttons
@@ -91,16 +92,17 @@ class SettingsCog(commands.Cog, name="settings"):
         self, interaction: Interaction, timezone: str | None = None, language: str | None = None
     ) -> None:
         """Choose when your own day begins, and the language of puzzles here."""
+        zone = None
         if timezone is not None:
-            await self._keep_zone(interaction, timezone)
+            zone = await self._keep_zone(interaction, timezone)
         if language is not None:
             await self._keep_language(interaction, language)
-        await self._show(interaction)
+        await self._show(interaction, zone)
 
     @settings.autocomplete("timezone")
     async def _zones(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
         zones = suggest_zones(typed, _proposed(interaction))
-        return [Choice(name=name, value=name) for name in zones]
+        return [Choice(name=each.label, value=each.name) for each in zones]
 
     async def ask(self, interaction: Interaction) -> None:
         """Ask for the hour, in the place of what somebody wanted, which comes after it: what they
@@ -145,7 +147,7 @@ class SettingsCog(commands.Cog, name="settings"):
         is_new = not await self._own.has_clock(interaction.user.id)
         zone, locale = await self._keep_zone(interaction, typed), locale_of(interaction)
         if not is_new:
-            await self._show(interaction)
+            await self._show(interaction, zone)
             return
         found = self.bot.components.find(custom_id(after)) if after else None
         if found and await self.bot.clock_door.lets_in(interaction):
@@ -160,7 +162,7 @@ class SettingsCog(commands.Cog, name="settings"):
         text = texts.begins(locale, zone, await self._next_start(interaction))
         await edit_or_reply(interaction, text, below)
 
-    async def _offer_others(self, interaction: Interaction, zone: str, wanted: str) -> None:
+    async def _offer_others(self, interaction: Interaction, zone: ReadZone, wanted: str) -> None:
         """The games besides the one whose board a newcomer has now, by its command."""
         locale = locale_of(interaction)
         faces = [each for each in self.bot.faces.values() if each.game.command != wanted]
@@ -174,10 +176,10 @@ class SettingsCog(commands.Cog, name="settings"):
         servers, key = self.bot.services.posts.servers, player_of(interaction).clock_id
         return await servers.coming(key, self._clock())
 
-    async def _keep_zone(self, interaction: Interaction, typed: str) -> str:
+    async def _keep_zone(self, interaction: Interaction, typed: str) -> ReadZone:
         """Raises PlayerError for what is no time zone."""
-        zone = parse_zone(typed)
-        await self._own.choose_clock(interaction.user.id, zone, self._clock())
+        zone = read_zone(typed)
+        await self._own.choose_clock(interaction.user.id, zone.name, self._clock())
         return zone
 
     async def _keep_language(self, interaction: Interaction, code: str) -> None:
@@ -189,8 +191,8 @@ class SettingsCog(commands.Cog, name="settings"):
             raise PlayerError(ErrorCode.OLD_BUTTON)
         await self._own.choose_language(place.key, code, self._clock())
 
-    async def _show(self, interaction: Interaction) -> None:
-        """What holds, with lists for all else."""
+    async def _show(self, interaction: Interaction, zone: ReadZone | None = None) -> None:
+        """What holds, with lists for all else; and how a time zone was read."""
         locale, place, player = (
             locale_of(interaction),
             place_of(interaction),
@@ -198,7 +200,8 @@ class SettingsCog(commands.Cog, name="settings"):
         )
         found = await self._own.chosen(player, self._clock())
         in_server, group = isinstance(place, ServerPlace), isinstance(place, GroupPlace)
-        text = texts.holds(locale, found, DEFAULT, in_server=in_server, group=group)
+        note = "\n".join(read_zone_note(locale, zone, self._clock().year))
+        text = texts.holds(locale, found, DEFAULT, in_server=in_server, group=group, note=note)
         below = [self._hours(interaction, locale, found.timezone or "", None)]
         if not in_server:
             spoken = {code: language_name(locale, code) for code in NAMES}

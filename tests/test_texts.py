@@ -17,6 +17,7 @@ FOR_THE_HOST = {
     "bot/discord/gateway/connection.py": "why Discord takes no connection, for the log",
     "bot/discord/limits/rest_gate.py": "why nothing is sent, for the log and /healthz",
     "bot/processes/clocks.py": "why nothing is posted, for the log and /healthz",
+    "bot/servers/cities.py": "what people type, and no sentence",
     "bot/servers/wrong_clock.py": "why nothing is posted, for the log and /healthz",
     "bot/store/identify_budget.py": "how many sessions are left today, for the log and /healthz",
     "bot/store/postgresql/route.py": "why a server is refused, for the log and the host",

@@ -5,28 +5,33 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from bot.errors import ErrorCode, PlayerError
-from bot.language.alphabet import Alphabet
+from bot.language.alphabet import Alphabet, as_seen
 from bot.language.language import Language
 from bot.model import FoundWord
 
 MOST_WORDS = 25  # in one guess
-MARKS = ".!?;:…\"'“”‘’"  # phones write some of them by themselves
+MARKS = ".!?:…\"'“”‘’«»¡¿()[]"  # phones write some of them by themselves
+SEPARATORS = re.compile(r"[\s,;/|‖•·]+")  # Discord hides what is between bars
+MARKUP = str.maketrans("", "", "*_~`\\")  # Discord's, and what takes away its meaning
+LINE_MARKUP = re.compile(r"^\s*(?:>{1,3}|-#|#{1,3}|[-+])\s+", re.MULTILINE)  # quotes and lists
 
 
 def split_words(text: str, alphabet: Alphabet) -> list[str]:
-    """The words of a guess, apart by spaces or commas, folded, without marks around them.
+    """The words of a guess, folded.
 
     Raises PlayerError when there is none.
     """
-    words = [alphabet.fold(word) for word in typed_words(text)]
+    words = [alphabet.fold_typed(word) for word in typed_words(text)]
     if not words:
         raise PlayerError(ErrorCode.NO_WORD)
     return words
 
 
 def typed_words(text: str) -> list[str]:
-    """The same as they were typed, or none."""
-    parts = [part for part in re.split(r"[\s,]+", text) if part]
+    """The words of a text as they were typed, apart by spaces, commas, semicolons, slashes or bars,
+    without marks around them and without Discord's markup."""
+    plain = LINE_MARKUP.sub("", as_seen(text)).translate(MARKUP)
+    parts = [part for part in SEPARATORS.split(plain) if part]
     return [part.strip(MARKS) or part for part in parts]
 
 

@@ -1,13 +1,13 @@
 """A day as people type it: 2026-03-03, 3.3.2026, 3/3, 3 March, March 3rd, Tuesday, yesterday."""
 
 import re
-import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import lru_cache
 
 from bot.errors import ErrorCode, PlayerError
+from bot.language.alphabet import as_seen, without_accents
 
 
 @dataclass(frozen=True)
@@ -76,20 +76,11 @@ def parse_day(
 
     Raises PlayerError when it names none, or one that no calendar has.
     """
-    typed = " ".join(without_accents(text.lower()).split())[:40]
+    typed = " ".join(without_accents(as_seen(text).lower()).split())[:40]
     for words in languages:
         if found := _day_in(typed, today, _plain(words), month_first=month_first):
             return found
     raise PlayerError(ErrorCode.NOT_A_DAY)
-
-
-def without_accents(text: str) -> str:
-    """A text as people type it in a hurry."""
-    return "".join(each for each in unicodedata.normalize("NFD", text) if not _is_accent(each))
-
-
-def _is_accent(letter: str) -> bool:
-    return unicodedata.category(letter) == "Mn"
 
 
 @lru_cache(maxsize=64)

@@ -1,6 +1,8 @@
 """The letters of a language: which there are, and what counts as which.
 
 fold    the letters that a text is made of, whatever its case and accents: cancion of Canción
+typed   what a person typed, who may have a phone that writes accents, full width or markup: it is
+        folded by `fold_typed`, and word lists are not
 
 A word is its folded letters inside the engines and in the database, since that is what people play;
 its true spelling is for showing (``bot/language/spelling.py``). ``ñ`` is no ``n`` with an accent
@@ -11,11 +13,18 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from unicodedata import normalize
+from unicodedata import category, normalize
 
 MOST_LETTERS = 31  # as many bits as a mask of letters has room for
 PIECE = 1 << 16  # characters of a list; to make them small takes twelve times their room
 ANY_LETTER = r"[^\W\d_]"  # of any alphabet, for patterns that are older than what they match
+
+# Letters that Unicode takes for no other one with a mark, as people without their keys write them.
+TRANSCRIPTIONS = {"ı": "i", "ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l"}
+# Full width as ASCII, and characters that look like a space and are letters or symbols.
+AS_SEEN = {0xFF01 + place: 0x21 + place for place in range(94)} | dict.fromkeys(
+    (0x115F, 0x1160, 0x2800, 0x3164, 0xFFA0), " "
+)
 
 
 @dataclass(frozen=True)
@@ -89,6 +98,21 @@ class Alphabet:
             return lower
         return self._bare(normalize("NFC", lower))
 
+    def fold_typed(self, text: str) -> str:
+        """Fold what a person typed: without invisible characters, and with a letter of the
+        alphabet wherever a character can only mean that one (``é``, ``İ``, full width)."""
+        folded = self.fold(as_seen(text))
+        if folded.isascii():
+            return folded
+        return "".join(each if each in self._known else self._meant(each) for each in folded)
+
+    def _meant(self, character: str) -> str:
+        if category(character) == "Mn":  # a mark whose letter has none in this alphabet
+            return ""
+        parts = normalize("NFKD", TRANSCRIPTIONS.get(character, character)).lower()
+        letters = "".join(each for each in parts if category(each) != "Mn")
+        return letters if self.is_word(letters) else character
+
     def _bare(self, lower: str) -> str:
         """The text without accents; each of its characters is one as before."""
         for form, letter in self._folding:  # for a whole list a tenth of the time of translate()
@@ -137,6 +161,19 @@ class Alphabet:
     def place(self, word: str) -> list[int]:
         """What sorts words as a dictionary of the language does."""
         return [self.letters.find(letter) for letter in word]
+
+
+def as_seen(text: str) -> str:
+    """The text without characters that cannot be seen, and in normal instead of full width."""
+    if text.isascii():
+        return text
+    seen = (each for each in text if category(each) != "Cf")  # zero width, directions, soft hyphens
+    return "".join(seen).translate(AS_SEEN)
+
+
+def without_accents(text: str) -> str:
+    """The text without the marks on its letters, whatever the alphabet."""
+    return "".join(each for each in normalize("NFD", text) if category(each) != "Mn")
 
 
 def pieces_of(text: str | Iterable[str]) -> Iterator[str]:

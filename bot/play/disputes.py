@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 
 from bot.errors import ErrorCode, PlayerError
-from bot.games.guesses import replace_surrogates
+from bot.games.guesses import replace_surrogates, typed_words
 from bot.games.server_rounds import ServerRounds
 from bot.games.tried_words import TriedWords
 from bot.games.turns import UNFOUND, GamePlay
@@ -246,7 +246,7 @@ class Disputes:
             raise PlayerError(ErrorCode.LONG_REASON, given=len(reason), most=LONGEST_REASON)
         for language in (await self._language(player, now), self._first_language):
             alphabet = language.alphabet
-            if not language.blocked.isdisjoint(alphabet.runs(alphabet.fold(reason))):
+            if not language.blocked.isdisjoint(alphabet.runs(alphabet.fold_typed(reason))):
                 raise PlayerError(ErrorCode.UGLY_REASON)
         return reason
 
@@ -254,7 +254,7 @@ class Disputes:
 def _word(language: Language, text: str) -> str:
     """The word that somebody typed; it shows its true spelling."""
     alphabet = language.alphabet
-    word = alphabet.fold(text.strip())
+    word = " ".join(map(alphabet.fold_typed, typed_words(text)))
     if not alphabet.is_word(word) or not SHORTEST <= len(word) <= LONGEST:
         raise PlayerError(ErrorCode.NOT_A_WORD, shortest=SHORTEST, longest=LONGEST)
     return language.spelled(word)

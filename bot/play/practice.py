@@ -7,8 +7,10 @@ from datetime import datetime, timedelta
 from bot.errors import ErrorCode, PlayerError
 from bot.games.editions import Edition, practice
 from bot.games.game import AnyGame
+from bot.games.guesses import typed_words
 from bot.games.practice_codes import PracticeDifficulty
 from bot.games.server_rounds import ServerRounds
+from bot.language.alphabet import ENGLISH
 from bot.store.backend import Backend
 from bot.store.practice import drop_practice_before, practice_is_off, turn_practice
 
@@ -36,7 +38,7 @@ class Practice:
     async def of_code(self, server_id: int, game: AnyGame, typed: str) -> Edition:
         """The puzzle of a code. Raises PlayerError as above, and when there is no such code."""
         await self._check_on(server_id)
-        code = "".join(typed.lower().split())
+        code = "".join(map(ENGLISH.fold_typed, typed_words(typed)))
         today = await self._rounds.today(server_id, self._clock())
         (await self._rounds.dealt_code(server_id, game, today, code)).check_code(game, code)
         return practice(code)

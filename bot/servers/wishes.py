@@ -6,15 +6,24 @@ from dataclasses import dataclass, field, replace
 from datetime import time
 
 from bot.errors import ErrorCode, PlayerError
+from bot.language.alphabet import as_seen, without_accents
 from bot.model import CardStyle, Mode, Server
 
-# An hour as people write it: 8, 08:00, 8.00, 0800, 8 am, 8:30 p.m., 20h30, 20 Uhr.
+# A time as people write it: 8, 08:00, 8.00, 0800, 8 am, 8:30 p. m., 20h30, 20 Uhr, 8 de la tarde.
 TIME = re.compile(
-    r"(?P<hour>[0-9]{1,2})(?:[:.h]?(?P<minute>[0-9]{2}))?"
-    r"(?:\s*(?:(?P<half>[ap])\.?m\.?|h|uhr)|)",
-    re.IGNORECASE,
+    r"(?:at |a las? |las? )?"
+    r"(?P<hour>[0-9]{1,2})(?: ?[:.h]?(?P<minute>[0-9]{2}))?"
+    r"(?: ?(?:(?P<half>[ap])\.? ?m\.?|h|hs|hrs?\.?|horas?|uhr|o'clock|en punto)"
+    r"| (?:de la|del|por la|in the|at) (?P<part>[a-z]+))?"
 )
-NAMED_TIMES = {"noon": time(12), "midnight": time(0)}
+NAMED_TIMES = {
+    **dict.fromkeys(("noon", "12 noon", "midday", "mediodia", "al mediodia"), time(12)),
+    **dict.fromkeys(("midnight", "12 midnight", "medianoche", "a medianoche"), time(0)),
+}
+MORNINGS = ("morning", "manana", "madrugada")
+AFTERNOONS = ("afternoon", "evening", "tarde", "mediodia")
+NIGHTS = ("night", "noche")
+FIRST_HOUR_OF_NIGHT = 6  # of the evening: 6 to 11 at night; 12 and less are after midnight
 
 # What Discord must permit for these settings; without it the posts come all the same.
 FOR_THREAD, FOR_ROLE = "create_public_threads", "mention_everyone"
@@ -66,17 +75,31 @@ def is_new(server: Server) -> bool:
 
 
 def parse_time(text: str) -> time:
-    """A posting time such as ``08:00``, ``8`` or ``8 am``.
+    """A time of day such as ``08:00``, ``8 am``, ``noon`` or ``8 de la mañana``.
 
     Raises PlayerError when it is none.
     """
-    typed = text.strip().lower()
+    typed = " ".join(without_accents(as_seen(text)).lower().split())
     if typed in NAMED_TIMES:
         return NAMED_TIMES[typed]
     if match := TIME.fullmatch(typed):
-        hour, minute, half = int(match["hour"]), int(match["minute"] or 0), match["half"]
-        if half:
-            hour = hour % 12 + (12 if half == "p" else 0) if 1 <= hour <= 12 else 24
+        hour, minute = int(match["hour"]), int(match["minute"] or 0)
+        if match["half"]:
+            hour = hour % 12 + (12 if match["half"] == "p" else 0) if 1 <= hour <= 12 else 24
+        elif match["part"]:
+            hour = _hour_in(match["part"], hour)
         if hour < 24 and minute < 60:
             return time(hour, minute)
     raise PlayerError(ErrorCode.NOT_A_TIME)
+
+
+def _hour_in(part: str, hour: int) -> int:
+    """The hour of a part of the day; 24 for one that isn't in it. 12 in the morning is noon to some
+    people and midnight to others."""
+    if part in MORNINGS:
+        return hour if hour < 12 else 0 if part == "madrugada" and hour == 12 else 24
+    if part in AFTERNOONS:
+        return hour if hour >= 12 else hour + 12 if hour else 24
+    if part in NIGHTS:
+        return hour % 12 if hour == 12 or hour < FIRST_HOUR_OF_NIGHT else hour + 12 * (hour < 12)
+    return 24

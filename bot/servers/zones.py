@@ -1,13 +1,21 @@
-"""Time zones as admins type them: by name, by city, or by the language of a server."""
+"""Time zones as people type them: by name, city, abbreviation or offset."""
 
-import unicodedata
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime
 from functools import lru_cache
+from typing import NamedTuple
 from zoneinfo import ZoneInfo, available_timezones
 
 from bot.errors import ErrorCode, PlayerError
+from bot.language.alphabet import as_seen, without_accents
+from bot.servers.cities import ABBREVIATIONS, CITIES, OFFSETS
 
 CHOICES = 25  # as many suggestions as Discord shows
+MIN_HOURS, MAX_HOURS = -12, 14  # of the zones Etc/GMT+12 to Etc/GMT-14
+OFFSET = re.compile(r"(?:utc|gmt)?_?([+-])_?([0-9]{1,2})(?::?([0-9]{2}))?")
+SIGNS = str.maketrans("−–±", "--+")  # as people write them
+FIXED = re.compile(r"Etc/GMT([+-])([0-9]+)")  # its sign is the opposite of what people write
 
 # What a city can stand behind in a name. There are others, such as US/Pacific.
 AREAS = {
@@ -51,6 +59,21 @@ LOCALES = {
 }
 
 
+class ReadZone(NamedTuple):
+    """A time zone, and the abbreviation, offset or city it was read from: "" if that is in its
+    name."""
+
+    name: str
+    source: str = ""
+
+
+class SuggestedZone(NamedTuple):
+    """A time zone, and what a list shows for it."""
+
+    label: str
+    name: str
+
+
 @lru_cache(maxsize=1)
 def zone_names() -> tuple[str, ...]:
     """The names of all time zones, sorted; each the same on every machine."""
@@ -68,31 +91,101 @@ def city_of(name: str) -> str | None:
     return rest.rsplit("/", 1)[-1] if area in AREAS else None
 
 
-def parse_zone(text: str) -> str:
-    """The name of a time zone, whatever its case; or of the only one with such a city.
+def place_name(zone: str) -> str:
+    """The city of a time zone, or its offset as people write it, or its name."""
+    if match := FIXED.fullmatch(zone):
+        return f"UTC{'-' if match[1] == '+' else '+'}{match[2]}"
+    return (city_of(zone) or zone).replace("_", " ")
 
-    Raises PlayerError when there is none.
+
+def has_summer_time(zone: str, year: int) -> bool:
+    """Return True if the clock of a time zone changes within a year."""
+    months = (datetime(year, month, 1, tzinfo=ZoneInfo(zone)) for month in range(1, 13))
+    return len({each.utcoffset() for each in months}) > 1
+
+
+def parse_zone(text: str) -> str:
+    """The name of the time zone that a person typed. Raises PlayerError as `read_zone` does."""
+    return read_zone(text).name
+
+
+def read_zone(text: str) -> ReadZone:
+    """Read a time zone: its name, an abbreviation, an offset, or a city, whatever the case.
+
+    An abbreviation means the clock of a place, with its summer time. Raises PlayerError for an
+    unknown time zone and for an ambiguous one.
     """
     wanted = _plain(text)
-    found = [name for name in zone_names() if name.casefold() == wanted] or _with_city(wanted)
-    if not found:
-        raise PlayerError(ErrorCode.NOT_A_TIME_ZONE)
-    ZoneInfo(found[0])
-    return found[0]
+    known = _spoken().get(wanted, ())
+    if len(known) > 1:
+        zones = tuple(each.name for each in known)
+        raise PlayerError(ErrorCode.AMBIGUOUS_TIME_ZONE, typed=known[0].source, zones=zones)
+    if known:
+        return known[0]
+    if found := [name for name in zone_names() if name.casefold() == wanted] or _with_city(wanted):
+        return ReadZone(found[0])
+    if offset := _with_offset(wanted):
+        return offset
+    raise PlayerError(ErrorCode.NOT_A_TIME_ZONE)
 
 
-def suggest_zones(text: str, proposed: str | None = None) -> list[str]:
-    """Time zones for what has been typed so far: the proposed one, then cities that begin so."""
+def suggest_zones(text: str, proposed: str | None = None) -> list[SuggestedZone]:
+    """Time zones for what has been typed so far: what it means, the proposed one, those that begin
+    with it, and those that contain it."""
     wanted = _plain(text)
-    matches = [name for name in zone_names() if wanted in name.casefold()]
-    ranked = sorted(matches, key=lambda name: (name != proposed, *_rank(name, wanted)))
-    return ranked[:CHOICES]
+    offset = _with_offset(wanted)
+    meant = [*_spoken().get(wanted, ()), *([offset] if offset else [])]
+    names = [ReadZone(name) for name in zone_names() if name.casefold() not in _spoken()]
+    names.sort(key=lambda each: (each.name != proposed, *_rank(each.name, wanted)))
+    matches = [*names, *_cities()] if wanted else names
+    matches = [each for each in matches if _contains(each, wanted)]
+    matches.sort(key=lambda each: each.name != proposed and not _begins(each, wanted))
+    return list(dict.fromkeys(map(_suggested, (*meant, *matches))))[:CHOICES]
 
 
+@lru_cache(maxsize=1)
+def _spoken() -> Mapping[str, Sequence[ReadZone]]:
+    """The time zones of each abbreviation and city."""
+    found: dict[str, list[ReadZone]] = {}
+    for each in (*_listed(ABBREVIATIONS), *_cities()):
+        found.setdefault(_plain(each.source), []).append(each)
+    return found
+
+
+@lru_cache(maxsize=1)
+def _cities() -> Sequence[ReadZone]:
+    return tuple(_listed(CITIES))
+
+
+def _listed(table: Mapping[str, str]) -> Iterator[ReadZone]:
+    return (ReadZone(zone, name) for zone, names in table.items() for name in names.split(", "))
+
+
+def _suggested(zone: ReadZone) -> SuggestedZone:
+    parts = filter(None, (zone.source, "" if FIXED.fullmatch(zone.name) else zone.name))
+    return SuggestedZone(" · ".join(parts) if zone.source else zone.name, zone.name)
+
+
+def _with_offset(wanted: str) -> ReadZone | None:
+    """The time zone whose clock is a fixed time from UTC all year."""
+    match = OFFSET.fullmatch(wanted.translate(SIGNS))
+    if match is None or int(match[3] or 0) >= 60:
+        return None
+    minutes = (int(match[2]) * 60 + int(match[3] or 0)) * (-1 if match[1] == "-" else 1)
+    if minutes % 60:
+        zone = OFFSETS.get(minutes)
+        return ReadZone(zone, f"UTC{match[1]}{int(match[2])}:{match[3]}") if zone else None
+    if not MIN_HOURS <= minutes // 60 <= MAX_HOURS:
+        return None
+    zone = f"Etc/GMT{-minutes // 60:+}" if minutes else "UTC"
+    return ReadZone(zone, place_name(zone))
+
+
+@lru_cache(maxsize=4096)
 def _plain(text: str) -> str:
-    """A name as it is compared: without case, accents and spaces."""
-    letters = unicodedata.normalize("NFKD", text.strip().replace(" ", "_"))
-    return "".join(letter for letter in letters if not unicodedata.combining(letter)).casefold()
+    """A name as it is compared: without case, accents, dots and spaces."""
+    letters = without_accents(as_seen(text)).casefold()
+    return "_".join(letters.replace(".", "").replace("_", " ").split())
 
 
 def _with_city(wanted: str) -> list[str]:
@@ -101,7 +194,18 @@ def _with_city(wanted: str) -> list[str]:
     return sorted(found, key=lambda name: (-name.count("/"), name))
 
 
+def _contains(zone: ReadZone, wanted: str) -> bool:
+    """Return True for a name with this text, or a city with a word that begins with it."""
+    if zone.source:
+        return f"_{wanted}" in f"_{_plain(zone.source)}"
+    return wanted in zone.name.casefold()
+
+
+def _begins(zone: ReadZone, wanted: str) -> bool:
+    city = (zone.source or zone.name).rsplit("/", 1)[-1]
+    return _plain(city).startswith(wanted) or _plain(zone.name).startswith(wanted)
+
+
 def _rank(name: str, wanted: str) -> tuple[bool, bool, bool, bool, str]:
-    city = name.rsplit("/", 1)[-1].casefold()
-    starts = city.startswith(wanted) or name.casefold().startswith(wanted)
+    starts = _begins(ReadZone(name), wanted)
     return name != "UTC", not starts, "/" not in name, name.startswith("Etc/"), name

@@ -7,7 +7,7 @@ from datetime import date, datetime
 from bot.language.languages import DEFAULT
 from bot.model import CardStyle, Mode, Server
 from bot.servers.wishes import is_new
-from bot.servers.zones import city_of
+from bot.servers.zones import ReadZone, city_of, has_summer_time, place_name
 from bot.texts.formats import listed, short_time, weekday_name, when
 from bot.texts.languages import language_name
 from bot.texts.locale import N_, Locale
@@ -33,6 +33,11 @@ SCORES = {
     Mode.TOGETHER: N_("Server score: yes"),
 }
 NOBODY = N_("Mentions: nobody")
+READ_ZONE = N_("-# {typed} means the time in {place}, which is the same all year.")
+READ_SUMMER = N_("-# {typed} means the time in {place}, with summer time.")
+READ_OFFSET = N_(
+    "-# {typed} is the same all year. If your clocks change for summer time, choose a city instead."
+)
 ROLE_GONE = N_("Mentions: nobody, because the role was deleted. Pick another one in `/daily show`.")
 
 
@@ -128,4 +133,15 @@ def _time(locale: Locale, shown: DailySettings) -> str:
 
 def place_of(server: Server) -> str:
     """The city whose clock holds, or what else its time zone is called."""
-    return (city_of(server.timezone) or server.timezone).replace("_", " ")
+    return place_name(server.timezone)
+
+
+def read_zone_note(locale: Locale, zone: ReadZone | None, year: int) -> list[str]:
+    """How an abbreviation, an offset, or a city without a time zone of its own was read."""
+    if zone is None or not zone.source:
+        return []
+    place = place_name(zone.name)
+    if place == zone.source:
+        return [locale.gettext(READ_OFFSET, typed=zone.source)]
+    message = READ_SUMMER if has_summer_time(zone.name, year) else READ_ZONE
+    return [locale.gettext(message, typed=zone.source, place=place)]

@@ -6,8 +6,9 @@ from datetime import date, datetime
 
 from bot.model import ChannelTrouble, Server, TroubleKind
 from bot.servers.wishes import is_new
+from bot.servers.zones import ReadZone
 from bot.texts.buttons import TODAY
-from bot.texts.chosen import DailySettings, choices, kept, place_of, summary
+from bot.texts.chosen import DailySettings, choices, kept, place_of, read_zone_note, summary
 from bot.texts.formats import from_now, listed, quoted, weekday_name
 from bot.texts.languages import language_name
 from bot.texts.locale import N_, Locale
@@ -103,12 +104,14 @@ def started(
     left: Sequence[str] = (),
     other: str | None = None,
     begun: date | None = None,
+    zone: ReadZone | None = None,
 ) -> str:
     """The summary after a start; the first time also what was chosen for an admin who did not, and
     how to change it. Besides what becomes of posts that were left in other channels, and which day
     has begun with a change of the clock."""
     lines = [_what_happened(locale, before, shown.server), summary(locale, shown)]
     lines += [*_next_day(locale, begun), *_left(locale, before, left)]
+    lines += read_zone_note(locale, zone, shown.day.year)
     if is_new(before):
         lines += _for_beginners(locale, shown.server, guessed=guessed, other=other)
     return "\n".join(lines)
@@ -151,6 +154,7 @@ def changed(
     shown: DailySettings,
     left: Sequence[str] = (),
     begun: date | None = None,
+    zone: ReadZone | None = None,
 ) -> str:
     """The news after a change: which settings are no longer as they were, and what comes of it."""
     old, new = before.server, shown.server
@@ -158,7 +162,8 @@ def changed(
     news = _what_happened(locale, old, new) if moved else locale.gettext("Saved.")
     known = choices(locale, before)
     changes = [each for each in choices(locale, shown) if each not in known]
-    return "\n".join([news, *changes, *_next_day(locale, begun), *_left(locale, old, left)])
+    changes += [*_next_day(locale, begun), *_left(locale, old, left)]
+    return "\n".join([news, *changes, *read_zone_note(locale, zone, shown.day.year)])
 
 
 def _left(locale: Locale, before: Server, channels: Sequence[str]) -> list[str]:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import date, datetime
 
 from bot.errors import ErrorCode, PlayerError
-from bot.texts.formats import day_name, from_now, month_of, weekday_name
+from bot.texts.formats import day_name, either, from_now, month_of, weekday_name
 from bot.texts.locale import N_, Locale
 from bot.texts.outages import OUTAGES
 from bot.texts.permissions import missing
@@ -85,6 +85,15 @@ def _not_seven(locale: Locale, given: int) -> str:
         "That's {number} letters. Give seven different ones, center first.",
         given,
     )
+
+
+def _ambiguous_zone(locale: Locale, typed: str, zones: Sequence[str]) -> str:
+    return locale.gettext(AMBIGUOUS_ZONE, typed=typed, zones=either(locale, zones))
+
+
+AMBIGUOUS_ZONE = N_(
+    "{typed} can mean more than one time zone. Please type the one you want: {zones}."
+)
 
 
 def _few_words(locale: Locale, words: int, least: int) -> str:
@@ -269,6 +278,7 @@ SENTENCES: Mapping[ErrorCode, str | Callable[..., str]] = {
     ErrorCode.NOT_A_TIME_ZONE: N_(
         "I don't know that time zone. Try the name of a large city near you, like Berlin."
     ),
+    ErrorCode.AMBIGUOUS_TIME_ZONE: _ambiguous_zone,
     ErrorCode.MISSING_PERMISSIONS: missing,
     ErrorCode.NO_TAG: N_(
         "{channel} asks for a tag on every post, and there's none that I may use. Please add one"

@@ -5,7 +5,8 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from bot.play.own_settings import OwnChoice
-from bot.servers.zones import city_of
+from bot.servers.zones import ReadZone, place_name
+from bot.texts.chosen import read_zone_note
 from bot.texts.formats import short_time, weekday_name
 from bot.texts.languages import language_name
 from bot.texts.locale import N_, Locale
@@ -47,20 +48,19 @@ def clock_label(zone: str, now: datetime, others: Sequence[str] = ()) -> str:
     return f"{now.astimezone(ZoneInfo(zone)):%H:%M} · {cities}"
 
 
-def place_name(zone: str) -> str:
-    """The city of a time zone, or else its name."""
-    return (city_of(zone) or zone).replace("_", " ")
-
-
-def begins(locale: Locale, zone: str, next_start: datetime, *, others: bool = False) -> str:
+def begins(locale: Locale, zone: ReadZone, next_start: datetime, *, others: bool = False) -> str:
     """That somebody's day begins by this clock from now on, above today's games, or those besides
     the one that they wanted."""
-    line = locale.gettext(NOW_OTHERS if others else NOW_PLAY, place=place_name(zone))
-    return f"{line}\n{locale.gettext(NEXT, when=short_time(next_start))}"
+    line = locale.gettext(NOW_OTHERS if others else NOW_PLAY, place=place_name(zone.name))
+    note = read_zone_note(locale, zone, next_start.year)
+    return "\n".join([line, *note, locale.gettext(NEXT, when=short_time(next_start))])
 
 
-def holds(locale: Locale, chosen: OwnChoice, default: str, *, in_server: bool, group: bool) -> str:
-    """What holds for somebody where they are; takes the language of a place that chose none."""
+def holds(
+    locale: Locale, chosen: OwnChoice, default: str, *, in_server: bool, group: bool, note: str = ""
+) -> str:
+    """What holds for somebody where they are; takes the language of a place that chose none, and
+    how a time zone was read that was just chosen."""
     language = language_name(locale, chosen.language or default)
     clock, no_clock = (CLOCK, NO_CLOCK) if in_server else (CLOCK_HERE, NO_CLOCK_HERE)
     lines = [
@@ -68,6 +68,8 @@ def holds(locale: Locale, chosen: OwnChoice, default: str, *, in_server: bool, g
         if chosen.timezone
         else locale.gettext(no_clock)
     ]
+    if note:
+        lines.append(note)
     if chosen.ahead:
         lines.append(locale.gettext(AHEAD, day=weekday_name(locale, chosen.ahead)))
     if in_server:

@@ -24,6 +24,7 @@ from bot.discord.permissions import (
 from bot.errors import ErrorCode, PlayerError, StorageUnavailable
 from bot.model import Server
 from bot.servers.puzzle_day import next_start, puzzle_day
+from bot.servers.zones import ReadZone
 from bot.texts import daily as texts
 from bot.texts import errors
 from bot.texts import greeting as greeting_texts
@@ -51,6 +52,7 @@ class SettingsChange:
     guessed: bool  # is the time zone a guess?
     left: Sequence[str]  # the channels where posts of the running day stay
     begun: date | None  # the day that began with it, in the middle of another
+    zone: ReadZone | None  # the time zone that was typed
 
 
 @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
@@ -99,6 +101,7 @@ class DailyCog(commands.GroupCog, name="daily", description="The daily puzzles o
             left=kept.left,
             other=other_language(interaction),
             begun=kept.begun,
+            zone=kept.zone,
         )
         await edit_or_reply(interaction, text, row())
         await self._post(interaction, kept.now)
@@ -114,7 +117,8 @@ class DailyCog(commands.GroupCog, name="daily", description="The daily puzzles o
             before, now = [
                 await self._settings(interaction, each) for each in (kept.before, kept.now)
             ]
-            await self._show(interaction, texts.changed(locale, before, now, kept.left, kept.begun))
+            news = texts.changed(locale, before, now, kept.left, kept.begun, kept.zone)
+            await self._show(interaction, news)
             await self._post(interaction, kept.now)
 
     async def _keep(self, interaction: Interaction, wanted: Chosen) -> SettingsChange:
@@ -123,7 +127,7 @@ class DailyCog(commands.GroupCog, name="daily", description="The daily puzzles o
         channel = wanted.channel or self._channel(before) or await self._last_channel(before)
         if channel is None:
             raise PlayerError(ErrorCode.WHICH_CHANNEL)
-        wish, guessed = wish_of(interaction, wanted, before, channel)
+        wish, guessed, zone = wish_of(interaction, wanted, before, channel)
         check_role(interaction, wanted.role, channel)
         check_channel(wish.of(before), channel)
         server = await self._servers.start_posts(
@@ -131,7 +135,7 @@ class DailyCog(commands.GroupCog, name="daily", description="The daily puzzles o
         )
         left, day = await self._left(before, server, now), puzzle_day(server, now)
         is_new_day = before.channel_id is not None and day != puzzle_day(before, now)
-        return SettingsChange(before, server, guessed, left, day if is_new_day else None)
+        return SettingsChange(before, server, guessed, left, day if is_new_day else None, zone)
 
     async def _post(self, interaction: Interaction, server: Server) -> None:
         """Let the change be seen in the channel, and say where it is not yet."""

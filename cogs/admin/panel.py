@@ -101,7 +101,9 @@ class SettingsPanel:
         """Begin the days at another time."""
         kept = await self._kept(interaction)
         typed = {name: field(interaction, name).strip() or None for name in (TIME, ZONE)}
-        await self._change(interaction, replace(kept, time=typed[TIME], timezone=typed[ZONE]))
+        server = await self._servers.get(server_of(interaction))
+        zone = None if typed[ZONE] == server.timezone else typed[ZONE]  # an old name stays
+        await self._change(interaction, replace(kept, time=typed[TIME], timezone=zone))
 
     async def _kept(self, interaction: Interaction) -> Chosen:
         """The channel as it is, and nothing else chosen.

@@ -15,7 +15,7 @@ from bot.discord.permissions import PostChannel
 from bot.language.languages import DEFAULT, LANGUAGES
 from bot.model import CardStyle, Mode, Server
 from bot.servers.wishes import Wish, is_new, parse_time
-from bot.servers.zones import parse_zone, proposed_zone, suggest_zones
+from bot.servers.zones import ReadZone, proposed_zone, read_zone, suggest_zones
 from bot.texts import daily as texts
 from bot.texts.languages import NAMES
 
@@ -78,7 +78,7 @@ def start_command(
 
     async def zones(interaction: Interaction, current: str) -> list[Choice[str]]:
         zones = suggest_zones(current, proposed_zone(locales(interaction)))
-        return [Choice(name=name, value=name) for name in zones]
+        return [Choice(name=each.label, value=each.name) for each in zones]
 
     callback: Any = start
     callback.__signature__ = _with_options(inspect.signature(start), list(games))
@@ -96,14 +96,15 @@ def start_command(
 
 def wish_of(
     interaction: Interaction, wanted: Chosen, before: Server, channel: PostChannel
-) -> tuple[Wish, bool]:
-    """What an admin typed, and whether the time zone is a guess."""
+) -> tuple[Wish, bool, ReadZone | None]:
+    """What an admin typed, whether the time zone is a guess, and how it was read."""
     open_zone = is_new(before) and wanted.timezone is None
     guess = proposed_zone(locales(interaction)) if open_zone else None
+    zone = None if wanted.timezone is None else read_zone(wanted.timezone)
     wish = Wish(
         channel_id=channel.id,
         post_time=None if wanted.time is None else parse_time(wanted.time),
-        timezone=guess if wanted.timezone is None else parse_zone(wanted.timezone),
+        timezone=zone.name if zone else guess,
         games=wanted.games,
         recap=wanted.recap,
         thread=wanted.thread,
@@ -111,7 +112,7 @@ def wish_of(
         mode=wanted.mode,
         card=wanted.card,
     )
-    return wish, guess is not None
+    return wish, guess is not None, zone
 
 
 def locales(interaction: Interaction) -> list[str]:

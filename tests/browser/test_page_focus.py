@@ -170,6 +170,29 @@ async def test_words_are_written_into_a_field(stage: WebStage, tab: OpenTab) -> 
         await expect(page.locator(".verdict")).to_contain_text(f"{word.upper()} +")
 
 
+async def test_accents_and_full_width_are_read_as_letters(stage: WebStage, tab: OpenTab) -> None:
+    rounds = stage.application.games.rounds
+    page = await tab(f"{stage.url}#honeycomb")
+    first, second = sorted((await rounds.of(HONEYCOMB, MORNING.date())).targets)[:2]
+    field = page.get_by_role("textbox", name="Your word")
+    await field.fill(f"{first[0]}\u0301\u200b{first[1:]}".upper())
+    await expect(field).to_have_value(first)
+    await field.press("Enter")
+    await expect(page.locator(".words li")).to_have_count(1)
+    await field.fill("".join(chr(ord(letter) + 0xFEE0) for letter in second))
+    await expect(field).to_have_value(second)
+    await page.get_by_role("link", name="Anigram").click()
+    played = await rounds.of(ANIGRAM, MORNING.date())
+    word = min(played.targets.intersection(played.words[played.levels[0]]))
+    await expect(page.locator(".anigram .level")).to_contain_text("Level 1 of 6")
+    for letter in word:
+        await page.locator("body").dispatch_event(
+            "keydown", {"key": chr(ord(letter) + 0xFEE0), "bubbles": True}
+        )
+    await page.keyboard.press("Enter")
+    await expect(page.locator(".chain li:not(.to-come)")).to_have_count(1)
+
+
 async def test_the_next_word_is_written_while_the_last_one_is_judged(
     stage: WebStage, tab: OpenTab
 ) -> None:

@@ -62,6 +62,8 @@ async def test_practice_goes_on_after_a_restart_and_never_ends(
         shown = await hive.bob.command(path, hive.channel, code=code)
         assert letters_of(heard(shown))[0] == letters_of(heard(answer))[0]
         assert title in heard(shown).splitlines()
+        copied = await hive.bob.command(path, hive.channel, code=f"||`{code.lower()}`||\u200b")
+        assert title in heard(copied).splitlines()
         await check_answers(hive, path, code)
         other = await hive.alice.click(answer, "New puzzle")
         assert other.updated

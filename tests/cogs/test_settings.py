@@ -81,6 +81,19 @@ async def test_a_newcomer_reads_what_else_there_is_and_when_the_next_puzzles_com
     assert told.labels == ["Play Honeycomb", "Play Anigram"]
 
 
+async def test_settings_say_how_a_time_zone_was_read(group: Group) -> None:
+    told = await group.alice.command("/settings", group.channel, timezone="PST")
+    assert plain(told.content).splitlines()[:2] == [
+        "Your day begins at midnight in Los Angeles.",
+        "-# PST means the time in Los Angeles, with summer time.",
+    ]
+    refused = await group.alice.command("/settings", group.channel, timezone="CST")
+    assert "America/Chicago, America/Mexico_City, Asia/Shanghai or" in refused.content
+    shown = await group.alice.command("/settings", group.channel)
+    assert "Los Angeles" in shown.content
+    assert "PST" not in shown.content
+
+
 async def test_what_needs_no_day_asks_nothing(group: Group) -> None:
     assert "**Honeygram**" in (await group.alice.command("/help", group.channel)).content
     said = await group.alice.command("/privacy export", group.channel)

@@ -160,7 +160,7 @@ class Doors:
         zone = self.inputs.zone()
         choices = suggest_zones(zone)
         assert len(choices) <= MOST_CHOICES
-        assert all(0 < len(choice) <= MOST_CHOICE for choice in choices)
+        assert all(0 < len(choice.label) <= MOST_CHOICE for choice in choices)
         chosen = posting_server(QUIET, 5, parse_time(self.inputs.hour()), parse_zone(zone))
         server = await self.app.posts.servers.start_posts(chosen, MORNING)
         return [

@@ -120,7 +120,7 @@ async def test_who_guesses_the_letters_of_a_day_to_come_learns_as_much_from_fift
         ("gaelmps", ErrorCode.BANNED_LETTER),
         ("gaelmpxy", ErrorCode.NOT_SEVEN_LETTERS),
         ("gaelmp", ErrorCode.NOT_SEVEN_LETTERS),
-        ("gaelmpé", ErrorCode.NOT_SEVEN_LETTERS),
+        ("gaelmpж", ErrorCode.NOT_SEVEN_LETTERS),
         ("gaelmp7", ErrorCode.NOT_SEVEN_LETTERS),
         ("", ErrorCode.NOT_SEVEN_LETTERS),
         ("gaelmpg", ErrorCode.LETTER_TWICE),

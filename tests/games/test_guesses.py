@@ -19,20 +19,31 @@ from tests.support.languages import without
         ("game\nglam\tgleam\r\nagape", ["game", "glam", "gleam", "agape"]),
         ("game\u00a0glam\u2003gleam\u3000agape", ["game", "glam", "gleam", "agape"]),
         ("game game", ["game", "game"]),
-        ("naïve x-ray 12", ["naïve", "x-ray", "12"]),
+        ("naïve x-ray 12", ["naive", "x-ray", "12"]),
+        ("game;glam/gleam", ["game", "glam", "gleam"]),
+        ("game ; glam / gleam｜agape", ["game", "glam", "gleam", "agape"]),
+        ("||game|| ‖glam‖ ||gleam||agape", ["game", "glam", "gleam", "agape"]),
+        ("**game** __glam__ ~~gleam~~ `agape` *ga*me", ["game", "glam", "gleam", "agape", "game"]),
+        ("```\ngame\n```", ["game"]),
+        (r"\*game\* ||**`glam`**||", ["game", "glam"]),
+        ("> game\n- glam\n# gleam", ["game", "glam", "gleam"]),
+        ("¡game! «glam» (gleam)", ["game", "glam", "gleam"]),
+        ("\u200bgame\u200d，ｇｌａｍ\u2800gleam", ["game", "glam", "gleam"]),
     ],
 )
-def test_words_stand_apart_by_spaces_or_commas(text: str, words: list[str]) -> None:
+def test_words_are_split_by_separators_and_lose_their_markup(text: str, words: list[str]) -> None:
     assert split_words(text, ENGLISH) == words
 
 
-@pytest.mark.parametrize("text", ["", " ", ",", " , ,, ", "\n\t", "\u3000"])
+@pytest.mark.parametrize(
+    "text", ["", " ", ",", " , ,, ", "\n\t", "\u3000", "||||", "** **", "\u200b"]
+)
 def test_a_guess_without_a_word_is_refused(text: str) -> None:
     with pytest.raises(PlayerError, match="no-word"):
         split_words(text, ENGLISH)
 
 
-@pytest.mark.parametrize("separator", [" ", ",", ", ", "\n"])
+@pytest.mark.parametrize("separator", [" ", ",", ", ", "\n", ";", " / "])
 def test_twenty_five_words_are_one_guess(separator: str) -> None:
     words = split_words(separator.join(["game"] * 25), ENGLISH)
     assert len(words) == 25

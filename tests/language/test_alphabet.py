@@ -30,6 +30,39 @@ def test_english_folds_nothing_but_case(typed: str) -> None:
     assert not ENGLISH.is_word(ENGLISH.fold(typed))
 
 
+@pytest.mark.parametrize(
+    ("typed", "english", "spanish"),
+    [
+        ("Caf\u00e9", "cafe", "cafe"),
+        ("nai\N{COMBINING DIAERESIS}ve", "naive", "naive"),
+        ("PIÑA", "pina", "piña"),
+        ("pin\N{COMBINING TILDE}a", "pina", "piña"),
+        ("L\u0130M\u0130T", "limit", "limit"),
+        ("l\u0131m\u0131t", "limit", "limit"),
+        ("ｇｌｅａｍ", "gleam", "gleam"),
+        ("ＧＬＥＡＭ", "gleam", "gleam"),
+        ("𝐠𝐥𝐞𝐚𝐦", "gleam", "gleam"),
+        ("ﬁne", "fine", "fine"),
+        ("façade", "facade", "facade"),
+        ("encyclopædia", "encyclopaedia", "encyclopaedia"),
+        ("gl\u200bea\u00ad\ufeffm\u2060", "gleam", "gleam"),
+        ("жук", "жук", "жук"),
+        ("gl3am", "gl3am", "gl3am"),
+    ],
+)
+def test_fold_typed_reads_letters_as_phones_write_them(
+    typed: str, english: str, spanish: str
+) -> None:
+    assert (ENGLISH.fold_typed(typed), LETTERS.fold_typed(typed)) == (english, spanish)
+
+
+@given(st.text())
+def test_fold_typed_twice_changes_nothing_more(text: str) -> None:
+    for alphabet in (ENGLISH, LETTERS):
+        once = alphabet.fold_typed(text)
+        assert alphabet.is_word(once) <= (alphabet.fold_typed(once) == once)
+
+
 def test_a_word_has_letters_of_the_alphabet_only() -> None:
     assert all(map(LETTERS.is_word, ["niño", "a"]))
     assert not any(map(LETTERS.is_word, ["", "país", "Niño", "a b", "x1", "жук"]))

@@ -93,6 +93,15 @@ async def test_an_n_is_no_ñ_and_an_accent_makes_no_letter(
     assert (await guess(hive, decomposed)).startswith(f"✅ {pangram.upper()} +15")
 
 
+async def test_foreign_accents_and_markup_are_read_and_a_letter_of_the_language_is_kept(
+    bot: Honeygram, hive: Hive, bee: HoneycombRound
+) -> None:
+    [pangram] = bee.pangrams & PANGRAMS
+    typed = f"||{pangram[0]}\N{COMBINING CARON}{pangram[1:]}||\u200b;`{pangram.upper()}`"
+    told = await guess(hive, typed)
+    assert told.startswith(f"✅ {pangram.upper()} +15")
+
+
 async def test_two_words_of_the_same_letters_are_both_shown(
     bot: Honeygram, hive: Hive, app: Application
 ) -> None:

@@ -38,7 +38,7 @@ async def first_day(scene: Scene) -> None:
         "toni",
         bonus[0],
         f"{short[1]} {bonus[1]} {TRIED} {short[0]} ox",
-        f"{short[2].upper()}, {short[3]};{short[4]}",
+        f"{short[2].upper()}, {short[3]}+{short[4]}",
         " ".join(words[index % len(words)] for index in range(26)),
     ):
         board = await scene.type_in(alice, board, typed)

@@ -37,7 +37,7 @@ PICTURE = "picture"
 
 ENGLISH = re.compile(r"[A-Za-z]*[a-z]{2,}")
 # And the numbers of errors, and the names of time zones.
-MARKS = re.compile(r"<[^<>]*>|`[^`]*`|https?\S+|(c0ffee)+|^\w+/\w+$")
+MARKS = re.compile(r"<[^<>]*>|`[^`]*`|https?\S+|(c0ffee)+|^(?:[^·]+ · )?\w+/\w+$")
 TYPED = re.compile(r"“[^”]*”")  # what somebody gave as a reason
 CLUES = re.compile(r"(?<=, \d łééŧŧééřš: ).*")  # of words, in the language of the puzzle
 NAMES = re.compile(

@@ -1,6 +1,7 @@
 """A honeycomb of somebody's own letters: what they may be, and the round that they make."""
 
 from bot.errors import ErrorCode, PlayerError
+from bot.games.guesses import typed_words
 from bot.language.language import Language
 from bot.puzzles.deck import EPOCH
 from bot.puzzles.honeycomb.honeycomb import RULES, SIZE, Honeycomb
@@ -18,7 +19,7 @@ def parse_letters(typed: str, language: Language) -> str:
     Raises PlayerError when they are not seven different letters that a honeycomb can have, or when
     they are those of a word that does not exist here.
     """
-    letters = "".join(language.alphabet.fold(typed).replace(",", " ").split())
+    letters = "".join(map(language.alphabet.fold_typed, typed_words(typed)))
     is_letters = language.alphabet.is_word(letters)
     if not is_letters or len(letters) != SIZE:
         raise PlayerError(ErrorCode.NOT_SEVEN_LETTERS, given=len(letters) if is_letters else 0)

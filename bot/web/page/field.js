@@ -1,6 +1,7 @@
 // A field for the word, which is seen only while it has the focus. It is for whoever looks for one: a
 // screen reader that reads a page keeps single letters for itself, and dictation needs a place.
 
+import { lettersIn } from "./keys.js";
 import { html, useLayoutEffect, useRef } from "./vendor/preact.js";
 
 /**
@@ -37,10 +38,6 @@ export function Field({ label, word, write, enter }) {
 /** What stands there already stays as it was written, and so does the caret. */
 function show(field, word) {
   if (field.value.toLowerCase() !== word) field.value = word;
-}
-
-function lettersIn(text) {
-  return text.toLowerCase().replace(/\P{L}/gu, "");
 }
 
 /** What is written behind a word that was judged begins another one. */

@@ -42,6 +42,12 @@ export function press(act) {
 
 const touched = new WeakSet(); // buttons that a finger came down on, until their click
 
+/** The letters of a text as the games have them: without accents and full width, and ñ is one. */
+export function lettersIn(text) {
+  const parts = text.normalize("NFKD").toLowerCase().replace(/ı/g, "i").normalize("NFD");
+  return parts.replace(/n\u0303/g, "ñ").replace(/\P{L}/gu, "");
+}
+
 function isElsewhere({ target, ctrlKey, metaKey, altKey, isComposing, defaultPrevented }) {
   if (ctrlKey || metaKey || altKey || isComposing || defaultPrevented) return true;
   if (document.querySelector("dialog[open]")) return true;
@@ -63,9 +69,10 @@ function handle({ key, target }, { letter, back, enter, escape, space, arrow }) 
   if (key === " ") return !onControl && called(space);
   if (key === "Backspace") return called(back);
   if (key === "Escape") return called(escape);
-  if ([...key].length !== 1 || !/\p{L}/u.test(key)) return false;
+  const typed = [...key].length === 1 ? lettersIn(key) : "";
+  if ([...typed].length !== 1) return false;
   isTyping = true;
-  return called(letter, key.toLowerCase());
+  return called(letter, typed);
 }
 
 function called(handler, ...given) {

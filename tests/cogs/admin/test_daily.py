@@ -12,6 +12,7 @@ import pytest
 
 from bot.discord.gateway.client import Honeygram
 from bot.discord.gateway.farewell import answers_under_way
+from bot.servers.puzzle_day import next_start
 from playground.inspect.faults import Fault, Trouble
 from playground.interactions.options import Refused
 from playground.people.guilds import Guild
@@ -162,6 +163,45 @@ async def test_time_zone_and_recap_can_be_chosen(bot: Honeygram, hive: Hive) -> 
     assert notes == [CHANGE]
 
 
+@pytest.mark.parametrize(
+    ("typed", "place", "note"),
+    [
+        ("EST", "in New York", "-# EST means the time in New York, with summer time."),
+        ("cest", "in Berlin", "-# CEST means the time in Berlin, with summer time."),
+        ("JST", "in Tokyo", "-# JST means the time in Tokyo, which is the same all year."),
+        (
+            "Mumbai",
+            "in Kolkata",
+            "-# Mumbai means the time in Kolkata, which is the same all year.",
+        ),
+        (
+            "GMT-5",
+            "UTC-5",
+            "-# UTC-5 is the same all year. If your clocks change for summer time, choose a city"
+            " instead.",
+        ),
+    ],
+)
+async def test_how_a_time_zone_was_read_is_said(
+    bot: Honeygram, hive: Hive, typed: str, place: str, note: str
+) -> None:
+    reply = await start(hive, time="8 de la mañana", timezone=typed)
+    assert f"Time: 08:00 {place}, which is <t:" in reply.content
+    notes = [line for line in plain(reply.content).splitlines() if line.startswith("-#")]
+    assert notes == [note, CHANGE]
+
+
+async def test_a_server_that_chose_est_has_summer_time(
+    bot: Honeygram, hive: Hive, clock: Clock
+) -> None:
+    await start(hive, time="8:00 a. m.", timezone="EST")
+    server = await bot.services.posts.servers.get(hive.guild.id)
+    coming = {
+        next_start(server, datetime(2027, month, 1, tzinfo=UTC)).hour for month in (1, 4, 7, 12)
+    }
+    assert coming == {12, 13}
+
+
 async def test_how_to_change_the_settings_is_said_once(bot: Honeygram, hive: Hive) -> None:
     assert plain((await start(hive)).content).endswith(CHANGE)
     again = await hive.admin.command(START, hive.channel)
@@ -177,6 +217,11 @@ async def test_how_to_change_the_settings_is_said_once(bot: Honeygram, hive: Hiv
         ({"time": "eight"}, "I can't read that time. Try 8:00, 8 am or 20:30."),
         ({"timezone": "Atlantis"}, "I don't know that time zone."),
         ({"timezone": "../etc/passwd"}, "I don't know that time zone."),
+        (
+            {"timezone": "ist"},
+            "IST can mean more than one time zone. Please type the one you want: Asia/Kolkata,"
+            " Europe/Dublin or Asia/Jerusalem.",
+        ),
         ({"bee": False, "anigram": False}, "Please leave at least one game on."),
     ],
 )
@@ -263,7 +308,15 @@ async def test_whoever_may_not_manage_the_server_is_refused_even_when_the_comman
 
 @pytest.mark.parametrize(
     ("typed", "first"),
-    [("berlin", "Europe/Berlin"), ("new york", "America/New_York"), ("utc", "UTC")],
+    [
+        ("berlin", "Europe/Berlin"),
+        ("new york", "America/New_York"),
+        ("utc", "UTC"),
+        ("est", "America/New_York"),
+        ("utc+2", "Etc/GMT-2"),
+        ("mumb", "Asia/Kolkata"),
+        ("ist", "Asia/Kolkata"),
+    ],
 )
 async def test_time_zones_are_suggested_while_a_city_is_typed(
     bot: Honeygram, hive: Hive, typed: str, first: str

@@ -44,6 +44,18 @@ async def app(tmp_path: Path, clock: Clock) -> AsyncIterator[Application]:
         yield opened
 
 
+@pytest.mark.parametrize(
+    "letters", ["||gtrodca||", "ＧＴＲＯＤＣＡ", "g/t/r/ó/d/ç/a", "**G** trodca\u200b"]
+)
+async def test_letters_are_read_as_phones_and_discord_write_them(
+    bot: Honeygram, hive: Hive, letters: str
+) -> None:
+    plain = await hive.alice.command("/bee custom", hive.channel, letters="gtrodca")
+    read = await hive.alice.command("/bee custom", hive.channel, letters=letters)
+    assert heard(read) == heard(plain)
+    assert read.labels == plain.labels
+
+
 async def test_letters_of_ones_own_are_a_challenge_for_a_day(
     bot: Honeygram, hive: Hive, app: Application, clock: Clock
 ) -> None:
