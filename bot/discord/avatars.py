@@ -109,7 +109,7 @@ class Avatars:
         try:
             async with self._turns, asyncio.timeout(DEADLINE):
                 file = await self._files.get(f"{discord.Asset.BASE}/{path}?size={DIAMETER}")
-            self._pixels[path] = avatar_pixels(file)
+            self._pixels[path] = await asyncio.to_thread(avatar_pixels, file)
         except (aiohttp.ClientError, OSError) as error:  # a timeout is an OSError
             log.debug("the CDN is out of reach: %r", error)
             self._rests_until = self._clock() + OUTAGE

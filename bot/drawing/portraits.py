@@ -20,6 +20,11 @@ from bot.drawing.shapes import SIGNATURE, SMOOTHING
 
 DIAMETER = 64  # pixels
 PIXELS = DIAMETER * DIAMETER * 3  # bytes of an avatar, as it is kept
+PNG_START = SIGNATURE + struct.pack(">I", 13) + b"IHDR"  # the first chunk, which holds the size
+BROKEN = (  # what Pillow raises for a broken file
+    *(OSError, SyntaxError, ValueError, struct.error, zlib.error),
+    Image.DecompressionBombError,
+)
 LARGEST = 128  # pixels on a side of an avatar that is looked at; DIAMETER is asked for
 INITIALS = 30  # their size
 INK = (255, 246, 221)
@@ -53,24 +58,28 @@ class Hung:
 
 
 def avatar_pixels(file: bytes) -> bytes:
-    """The pixels of a PNG file as a portrait has them.
+    """Return the pixels of a PNG file as a portrait has them.
 
     Raises ValueError for any other file, one that is broken, and one that is large: some few bytes
-    can stand for as many pixels as the memory takes.
+    can stand for as many pixels as the memory takes. Of an animation it takes the first frame.
     """
-    if not file.startswith(SIGNATURE) or len(file) < 24:
+    if not file.startswith(PNG_START) or len(file) < 24:
         raise ValueError("this is no PNG file")
-    size = struct.unpack(">II", file[16:24])
-    if not all(0 < side <= LARGEST for side in size):
-        raise ValueError(f"a picture of {size[0]} by {size[1]} pixels is no avatar")
+    _check_size(struct.unpack(">II", file[16:24]))
     try:
         with Image.open(io.BytesIO(file), formats=["PNG"]) as picture:
+            _check_size(picture.size)  # as Pillow understands it; nothing is decoded yet
             face = picture.convert("RGBA").resize((DIAMETER, DIAMETER), Image.Resampling.LANCZOS)
-    except (OSError, SyntaxError, ValueError, struct.error, zlib.error) as error:
+    except BROKEN as error:
         raise ValueError("this PNG file is broken") from error
     whole = Image.new("RGB", face.size, color_of(COCOA)[:3])
     whole.paste(face, mask=face)
     return whole.tobytes()
+
+
+def _check_size(size: tuple[int, ...]) -> None:
+    if not all(0 < side <= LARGEST for side in size):
+        raise ValueError(f"a picture of {size[0]} by {size[1]} pixels is no avatar")
 
 
 def initials_of(name: str, otherwise: str) -> str:

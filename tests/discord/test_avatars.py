@@ -1,6 +1,7 @@
 """Where avatars are and how they come: bounded in number, time and bytes."""
 
 import asyncio
+import threading
 from collections.abc import Awaitable, Callable
 from types import SimpleNamespace
 from typing import Any
@@ -11,7 +12,7 @@ import pytest
 
 from bot.discord import avatars
 from bot.discord.avatars import AT_ONCE, OUTAGE, REST, UNDER_WAY, Avatars
-from bot.drawing.portraits import PIXELS
+from bot.drawing.portraits import PIXELS, avatar_pixels
 from playground.world.avatars import avatar_of, drawn
 
 ADA, BEA = 1, 2
@@ -133,6 +134,22 @@ async def test_what_is_no_picture_is_asked_for_again_after_a_while(
     assert len(shelf.asked) == 1
     now.seconds, shelf.answer = REST, None
     assert [*await known.of(SERVER, [ADA], 1.0)] == [ADA]
+
+
+async def test_a_picture_is_decoded_beside_the_event_loop(
+    known: Avatars, shelf: Shelf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    threads: list[threading.Thread] = []
+
+    def noted(file: bytes) -> bytes:
+        threads.append(threading.current_thread())
+        return avatar_pixels(file)
+
+    monkeypatch.setattr(avatars, "avatar_pixels", noted)
+    known.note(SERVER, user(ADA, "Ada"))
+    assert [*await known.of(SERVER, [ADA], 5.0)] == [ADA]
+    assert len(threads) == 1
+    assert threads[0] is not threading.current_thread()
 
 
 @pytest.mark.parametrize("trouble", [aiohttp.ClientError(), OSError(), TimeoutError()])

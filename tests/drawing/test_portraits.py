@@ -6,6 +6,7 @@ import zlib
 
 import pytest
 from PIL import Image
+from PIL.PngImagePlugin import PngImageFile
 
 from bot.drawing.palette import ESPRESSO, FEWER, color_of
 from bot.drawing.portraits import (
@@ -86,15 +87,21 @@ def test_any_size_and_form_of_picture_becomes_the_same_pixels() -> None:
     assert len(avatar_pixels(drawn(avatar_of("Ada"), 64))) == PIXELS
 
 
-def bomb(side: int) -> bytes:
-    """A small file that says it has so many pixels on a side."""
-    header = b"IHDR" + struct.pack(">IIBBBBB", side, side, 8, 6, 0, 0, 0)
+def header(side: int) -> bytes:
+    return b"IHDR" + struct.pack(">IIBBBBB", side, side, 8, 6, 0, 0, 0)
+
+
+def bomb(side: int, *before: bytes) -> bytes:
+    """A small file that says it has `side` pixels on a side, after some other chunks."""
     data = b"IDAT" + zlib.compress(bytes(1_000_000), 9)
     chunks = (
         struct.pack(">I", len(each) - 4) + each + struct.pack(">I", zlib.crc32(each))
-        for each in (header, data, b"IEND")
+        for each in (*before, header(side), data, b"IEND")
     )
     return SIGNATURE + b"".join(chunks)
+
+
+SMALL = struct.pack(">II", 64, 64)  # in the place of a size
 
 
 @pytest.mark.parametrize(
@@ -112,12 +119,40 @@ def bomb(side: int) -> bytes:
         bomb(50_000),
         bomb(2**31 - 1),
         bomb(0),
+        bomb(9_400, b"tEXt" + SMALL + b"comment"),
+        bomb(9_400, header(64)),
+        bomb(50_000, header(64)),
+        SIGNATURE + struct.pack(">I", 8) + b"IHDR" + SMALL + bytes(40),
     ],
-    ids=range(12),
+    ids=range(16),
 )
 def test_what_is_no_small_picture_is_refused(file: bytes) -> None:
     with pytest.raises(ValueError, match=r"PNG|avatar"):
         avatar_pixels(file)
+
+
+def test_the_size_is_checked_before_a_pixel_is_decoded(monkeypatch: pytest.MonkeyPatch) -> None:
+    decoded: list[tuple[int, int]] = []
+    load = PngImageFile.load
+
+    def noted(picture: PngImageFile) -> object:
+        decoded.append(picture.size)
+        return load(picture)
+
+    monkeypatch.setattr(PngImageFile, "load", noted)
+    for file in (bomb(9_400, b"tEXt" + SMALL), bomb(9_400, header(64)), bomb(129)):
+        with pytest.raises(ValueError, match=r"PNG|avatar"):
+            avatar_pixels(file)
+    assert decoded == []
+    avatar_pixels(png(BLUE))
+    assert decoded[0] == (64, 64)
+
+
+def test_of_an_animation_the_first_frame_is_shown() -> None:
+    frames = [Image.new("RGB", (64, 64), color) for color in (BLUE, (250, 0, 0))]
+    file = io.BytesIO()
+    frames[0].save(file, "PNG", save_all=True, append_images=frames[1:])
+    assert avatar_pixels(file.getvalue()) == avatar_pixels(png(BLUE))
 
 
 def test_all_tones_keep_their_colors_beside_ten_photographs() -> None:
