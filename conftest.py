@@ -6,6 +6,7 @@ import gc
 import os
 import resource
 import signal
+import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,6 +14,7 @@ from typing import Any
 
 import pytest
 from hypothesis import settings
+from hypothesis.configuration import set_hypothesis_home_dir
 
 HERE = Path(__file__).parent
 
@@ -57,6 +59,8 @@ TASKS_ARE_TOLD = 0.9  # of the time until a process that hangs ends
 # How long an example takes says more of the machine than of the code.
 settings.register_profile("any machine", deadline=None)
 settings.load_profile("any machine")
+if not os.access(HERE, os.W_OK):  # a checkout of another user
+    set_hypothesis_home_dir(Path(tempfile.gettempdir()) / f"hypothesis-{os.getuid()}")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
