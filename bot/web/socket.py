@@ -1,7 +1,7 @@
 """One WebSocket of a page: it says hello, asks one thing after the other, and is told of others.
 
-Requests of a page are answered in their order. What is no request is refused, and whoever keeps
-sending such is cut off: nothing that comes in can do harm.
+Requests of a page are answered in their order. What is no request is refused, and a page that
+keeps sending such is cut off.
 """
 
 import logging
