@@ -2,10 +2,11 @@
 
 import shutil
 import sqlite3
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Sequence
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 import discord
 
@@ -20,9 +21,10 @@ from bot.model import Server
 from bot.ops.config import Settings
 from bot.ops.findings import Finding, Grade
 from bot.ops.misspelt import misspelt
-from bot.ops.page_checks import Portal, check_host, check_portal
+from bot.ops.page_checks import Portal, check_host, check_portal, check_proxy
 from bot.ops.port_check import check_port
 from bot.ops.service import NO_PLAYGROUND
+from bot.play.web_addresses import UNTRUSTED_PROXY
 from bot.resources import resource_folder
 from bot.store.opening import Place, require_driver
 from bot.store.servers import posting_servers_by
@@ -32,6 +34,7 @@ from bot.store.sqlite.migrations import read_migrations
 from bot.store.sqlite.owner import check_owner
 from bot.store.sqlite.wal import check_log
 
+UNTRUSTED = f"SELECT value FROM settings WHERE name = '{UNTRUSTED_PROXY}'"  # noqa: S608
 LEAST_SPACE = 100 * 1024 * 1024  # bytes beside the database
 MOST_SERVERS = 25  # whose channels are looked at: more would take minutes
 
@@ -48,6 +51,10 @@ async def check_all(settings: Settings) -> AsyncIterator[Finding]:
         yield found
     async for finding in check_host(settings):
         yield finding
+    if settings.web_port is not None:
+        rows = await _rows(settings.database, UNTRUSTED)
+        if rows and (found := check_proxy(settings, rows[0]["value"])):
+            yield found
     async for finding in _discord(settings):
         yield finding
 
@@ -211,6 +218,18 @@ async def _posting(place: Place) -> list[Server]:
     from bot.ops.server_checks import posting_servers_of
 
     return await posting_servers_of(place)
+
+
+async def _rows(place: Place, sql: str) -> Sequence[Any]:
+    """What a query finds; nothing when the database is of no use, which was said before."""
+    if isinstance(place, Path):
+        try:
+            return rows_of(place, sql)
+        except sqlite3.Error:
+            return []
+    from bot.ops.server_checks import rows_in
+
+    return await rows_in(place, sql)
 
 
 async def _channels(client: discord.Client, place: Place) -> AsyncIterator[Finding]:

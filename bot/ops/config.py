@@ -2,9 +2,10 @@
 
 import os
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import partial
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from typing import Any, Literal, get_args
 from urllib.parse import urlsplit
@@ -26,6 +27,7 @@ PROXY_FORM = "must look like http://host:port"
 HIGHEST_PORT = 65535
 OWN_HOSTS = ("localhost", "127.0.0.1", "::1")
 
+Network = IPv4Network | IPv6Network
 Reader = Callable[[str], Any]  # raises ValueError with the reason why a text cannot be used
 
 
@@ -82,6 +84,13 @@ def _proxy(text: str) -> str:
     if not known or not text.isprintable():
         raise ValueError(PROXY_FORM)
     return text
+
+
+def _networks(text: str) -> tuple[Network, ...]:
+    try:
+        return tuple(ip_network(each.strip()) for each in text.split(","))
+    except ValueError:
+        raise ValueError("must be addresses or networks, such as 127.0.0.1,172.18.0.0/16") from None
 
 
 def _number(text: str) -> int:
@@ -152,6 +161,7 @@ READERS: dict[str, Reader] = {
     "web_port": _port,
     "web_host": str,
     "web_url": _origin,
+    "web_trusted_proxies": _networks,
     "discord_client_secret": _secret,
     "discord_openapi_path": _file,
 }
@@ -177,6 +187,7 @@ class Settings:
     web_port: int | None = None
     web_host: str = "127.0.0.1"
     web_url: str | None = None  # where people see the page
+    web_trusted_proxies: Sequence[Network] | None = None  # this machine alone
     discord_client_secret: str | None = field(default=None, repr=False)
     discord_openapi_path: Path | None = None  # for the playground's check of the contract
 

@@ -5,6 +5,7 @@ import ssl
 from collections.abc import AsyncIterator, Collection
 from dataclasses import dataclass
 from errno import EADDRINUSE
+from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 import aiohttp
@@ -14,10 +15,12 @@ from bot.ops.findings import Finding, Grade
 from bot.ops.port_check import try_to_listen
 from bot.ops.told import reachable
 from bot.texts.web import NAME
+from bot.web.limits import LOOPBACK
 from bot.web.oauth import CodeRefused, DiscordAway, OAuth
 from bot.web.site import Site, discord_site
 
 PAGE, ADDRESS, LOGIN, ACTIVITY = "page", "page: address", "page: log-in", "page: inside Discord"
+PROXY = "page: proxy"
 PATIENCE = aiohttp.ClientTimeout(total=5)
 LARGEST = 20_000  # bytes that are looked at
 NO_CODE = "honeygram-check"  # as a code: whoever knows the secret reads that it is none
@@ -57,6 +60,23 @@ async def check_host(settings: Settings) -> AsyncIterator[Finding]:
         yield await _port(settings.web_host, settings.web_port)
     if settings.web_url:
         yield await _address(settings.web_url, settings)
+
+
+def check_proxy(settings: Settings, address: str) -> Finding | None:
+    """What to do about a proxy whose headers the running bot ignored, if it is still not trusted.
+
+    Until then all visitors count as one address. Players who are logged in have limits of their
+    own.
+    """
+    trusted = settings.web_trusted_proxies or LOOPBACK
+    if any(ip_address(address) in network for network in trusted):
+        return None
+    named = ",".join(map(str, (*trusted, address)))
+    text = (
+        f"{address} forwards requests to it and isn't trusted, so visitors who aren't logged in"
+        f" are limited together. If that's your proxy, set WEB_TRUSTED_PROXIES={named}"
+    )
+    return Finding(PROXY, Grade.NOTE, text)
 
 
 async def check_portal(settings: Settings, portal: Portal) -> AsyncIterator[Finding]:

@@ -6,6 +6,7 @@ from bot.errors import HostError
 from bot.model import Server
 from bot.ops.findings import Finding, Grade
 from bot.resources import resource_folder
+from bot.store.backend import Row
 from bot.store.migrations import migrations_in
 from bot.store.opening import SERVER
 from bot.store.postgresql.address import Address
@@ -30,11 +31,16 @@ async def check_server(address: Address) -> AsyncIterator[Finding]:
 
 async def posting_servers_of(address: Address) -> list[Server]:
     """The servers with daily posts; none when the database is of no use."""
+    rows = await rows_in(address, POSTING)
+    return posting_servers_by(lambda sql: rows) if rows else []
+
+
+async def rows_in(address: Address, sql: str) -> list[Row]:
+    """What a query finds; nothing when the database is of no use."""
     try:
-        rows = await rows_of(address, POSTING)
+        return await rows_of(address, sql)
     except HostError:
         return []
-    return posting_servers_by(lambda sql: rows)
 
 
 def _schema(facts: Facts) -> Finding:

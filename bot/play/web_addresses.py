@@ -1,9 +1,15 @@
 """Which process answers for a place on the page: the one that serves its shard."""
 
+from contextlib import suppress
+
+from bot.errors import StorageUnavailable
 from bot.processes.shard_claims import Now, ShardClaims
 from bot.servers.shards import shard_of
 from bot.store.backend import Backend
+from bot.store.settings import put_setting
 from bot.store.web_addresses import address_of_holder, publish_address, withdraw_address
+
+UNTRUSTED_PROXY = "untrusted proxy"  # the setting with its address
 
 
 class WebAddresses:
@@ -37,6 +43,11 @@ class WebAddresses:
         return await address_of_holder(
             self._database, shard, self._claims.process, await self._now()
         )
+
+    async def note_proxy(self, address: str) -> None:
+        """Store the address of a proxy that forwards requests and is not trusted."""
+        with suppress(StorageUnavailable):
+            await put_setting(self._database, UNTRUSTED_PROXY, address)
 
     def may_serve(self) -> bool:
         """Is what this process holds surely its own?"""

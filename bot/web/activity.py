@@ -16,18 +16,21 @@ from bot.errors import StorageUnavailable
 from bot.places import GroupPlace, Place
 from bot.texts.web import WebTrouble
 from bot.web.hall import Hall, close
-from bot.web.limits import Rate, address_of
+from bot.web.limits import Pending, Rate, address_of
 from bot.web.login import application_of, away
 from bot.web.members import UnknownNow
 from bot.web.oauth import CodeRefused, DiscordAway, OAuth
-from bot.web.open_sockets import MOST, TooManySockets
+from bot.web.open_sockets import TooManySockets
 from bot.web.services import WebServices
 from bot.web.sessions import Seat
+from bot.web.socket import PageSocket
 from bot.web.troubles import Refusal, check_origin, origins_of_activity
 
 INSTANCE = re.compile(r"[A-Za-z0-9_-]{1,120}")
 CODE = re.compile(r"[A-Za-z0-9._-]{1,200}")
-HELLO_WITHIN = 10.0  # seconds until a socket says whose it is
+FIRST_FRAME_TIMEOUT = 6.0  # seconds until a socket says whose it is; twice there and back by phone
+MAX_PENDING = 500  # sockets of nobody yet
+MAX_PENDING_OF_ADDRESS = 50  # as many people share that of Discord's proxy
 BODY_WITHIN = 10.0
 NOT_YOU, NO_ROOM = 4001, 1013  # codes of a close frame
 
@@ -41,6 +44,8 @@ class ActivityRoutes:
         self._oauth = oauth
         self._rate = Rate(5.0, 200)  # of one address: many people share that of Discord's proxy
         self._person_rate = Rate(0.2, 10)
+        self._pending = Pending(MAX_PENDING, MAX_PENDING_OF_ADDRESS)
+        self._handshakes = Rate(20.0, 200)
 
     async def show(self, request: web.Request) -> web.StreamResponse:
         """The page."""
@@ -72,32 +77,55 @@ class ActivityRoutes:
         """The WebSocket, whose first frame says by a session whose it is. Raises Refusal."""
         self._check_origin(request)
         address = address_of(request)
-        if not self._hall.sockets.has_room(address, most_of_address=MOST):
+        if not (
+            self._hall.sockets.has_room()
+            and self._pending.has_room(address)
+            and self._handshakes.allows(address)
+        ):
             raise Refusal(WebTrouble.TOO_MANY)
         socket = self._hall.new_socket()
-        await socket.prepare(request)
         try:
-            await self._greet(request, socket, address)
+            with self._pending.hold(address):
+                await socket.prepare(request)
+                first, seat = await self._identify(socket)
+            if first is not None and seat is not None:
+                await self._greet(request, socket, first, seat)
         finally:
             await close(socket)
         return socket
 
-    async def _greet(
-        self, request: web.Request, socket: web.WebSocketResponse, address: str
-    ) -> None:
-        first = await _first_frame(socket)
-        seat = await self._hall.sessions.seat(_session_of(first), framed=True) if first else None
-        if first is None or seat is None:
+    async def _identify(self, socket: PageSocket) -> tuple[str | None, Seat | None]:
+        """Read the first frame, and whose session it names. Close the socket if there is none."""
+        try:
+            async with asyncio.timeout(FIRST_FRAME_TIMEOUT):
+                message = await socket.receive()
+        except TimeoutError:
+            socket.abort("no first frame")
+            return None, None
+        first = message.data if message.type is WSMsgType.TEXT else None
+        try:
+            seat = await self._hall.sessions.seat(_session_of(first), framed=True)
+        except StorageUnavailable:
+            await socket.close(code=NO_ROOM)
+            return None, None
+        if seat is None:
             await socket.close(code=NOT_YOU)
-            return
+        return first, seat
+
+    async def _greet(
+        self, request: web.Request, socket: PageSocket, first: str, seat: Seat
+    ) -> None:
+        sockets = self._hall.sockets
         try:
             if holder := await self._hall.holder(request, seat.server_id):
-                with self._hall.sockets.hold(socket, seat, address, carried=True):
+                with sockets.hold(socket, seat, carried=True):
+                    self._hall.door.log_in(request)
                     async with self._hall.relay.joined(request, holder, first) as joined:
-                        await self._hall.sockets.carry(socket, seat, joined)
+                        await sockets.carry(socket, seat, joined)
                 return
             visitor = await self._hall.admission.visitor(seat)
-            with self._hall.sockets.hold(socket, seat, address):
+            with sockets.hold(socket, seat):
+                self._hall.door.log_in(request)
                 await self._hall.converse(socket, visitor, first)
         except Refusal as refusal:
             code = NOT_YOU if refusal.trouble is WebTrouble.NOT_HERE else NO_ROOM
@@ -154,17 +182,9 @@ async def _read(request: web.Request) -> dict[str, str]:
     return known
 
 
-async def _first_frame(socket: web.WebSocketResponse) -> str | None:
+def _session_of(frame: str | None) -> str | None:
     try:
-        message = await socket.receive(HELLO_WITHIN)
-    except TimeoutError:
-        return None
-    return message.data if message.type is WSMsgType.TEXT else None
-
-
-def _session_of(frame: str) -> str | None:
-    try:
-        said = json.loads(frame)
+        said = json.loads(frame or "")
     except (ValueError, RecursionError):
         return None
     session = said.get("session") if isinstance(said, dict) else None

@@ -1,7 +1,8 @@
-"""The door for connections: so many, and none that says nothing for long.
+"""The door for connections: so many, and none that says nothing for long, or too much.
 
 A server of aiohttp's takes whatever connects and waits without end for its first request, so each
-connection is counted here before it is handed over, and closed when no request comes of it.
+connection is counted here before it is handed over, and closed when no request comes of it. Bytes
+are counted here, too, before anything parses them.
 """
 
 import asyncio
@@ -10,13 +11,25 @@ from collections.abc import Callable
 from ipaddress import ip_address
 from typing import cast
 
+from aiohttp import web
+
+from bot.web.limits import AbuseLog, Rate
+
 MOST = 3500  # connections; below the files that the process may open
+RESERVED = 1000  # of them for players who are logged in
 MOST_OF_ADDRESS = 400  # unless it is a proxy on this machine or in its network
 FIRST_REQUEST = 15.0  # seconds until there is one
+MAX_REFUSALS = 5  # of requests, before their connection is closed
 FULL = (
     b"HTTP/1.1 503 Service Unavailable\r\n"
     b"Retry-After: 60\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
 )
+
+# Bytes that one connection may send: a second in the long run, and at once. A page sends less than
+# 10 KiB in a second; a proxy sends the requests of many people over one connection.
+CLIENT_BYTES = 32 * 1024, 64 * 1024
+PROXY_BYTES = 1024 * 1024, 4 * 1024 * 1024
+CLOSING_BYTES = 1024, 4 * 1024  # what was on its way, and the close frame
 
 Protocols = Callable[[], asyncio.Protocol]
 
@@ -25,11 +38,19 @@ class Door:
     """Lets connections in."""
 
     def __init__(
-        self, most: int = MOST, of_address: int = MOST_OF_ADDRESS, patience: float = FIRST_REQUEST
+        self,
+        most: int = MOST,
+        of_address: int = MOST_OF_ADDRESS,
+        patience: float = FIRST_REQUEST,
+        *,
+        reserved: int = RESERVED,
     ) -> None:
         self.most, self.of_address, self.patience = most, of_address, patience
-        self._inside: dict[asyncio.BaseTransport, asyncio.TimerHandle] = {}
-        self._addresses: Counter[str] = Counter()
+        self._most_anonymous = most - min(reserved, most // 2)
+        self._inside: dict[asyncio.BaseTransport, DoorProtocol] = {}  # the oldest first
+        self._anonymous: Counter[str] = Counter()  # not logged in, by the address they count for
+        self._peers: Counter[str] = Counter()
+        self._abuse = AbuseLog()
 
     def __len__(self) -> int:
         """How many are connected."""
@@ -39,60 +60,140 @@ class Door:
         """What makes the protocol of each connection, with this door in front of it."""
         return lambda: DoorProtocol(self, server)
 
-    def let_in(self, transport: asyncio.Transport) -> bool:
-        """Count a connection, unless there are too many."""
-        address = _peer(transport)
-        if len(self._inside) >= self.most or self._addresses[address] >= self.of_address:
-            return False
-        loop = asyncio.get_running_loop()
-        self._inside[transport] = loop.call_later(self.patience, transport.abort)
-        if address:
-            self._addresses[address] += 1
+    def let_in(self, connection: "DoorProtocol", transport: asyncio.Transport) -> bool:
+        """Count a connection. If there are too many, the oldest one that is not logged in makes
+        room: of the same address, or of the address with the most. Return False if there is none.
+        """
+        peer = connection.peer
+        if peer and self._peers[peer] >= self.of_address:
+            if not self._make_room(peer):
+                return False
+        elif len(self) >= self.most or self._anonymous.total() >= self._most_anonymous:
+            fullest = max(self._anonymous, key=self._anonymous.__getitem__, default=None)
+            if fullest is None or not self._make_room(fullest):
+                return False
+        self._inside[transport] = connection
+        self._anonymous[connection.address] += 1
+        if peer:
+            self._peers[peer] += 1
         return True
 
-    def spoken(self, transport: asyncio.BaseTransport | None) -> None:
-        """A request came: from now on the server knows for itself what is too slow."""
-        if transport in self._inside:
-            self._inside[transport].cancel()
+    def spoken(self, request: web.Request, address: str) -> None:
+        """Note a request, and the address that it counts for: from now on the server itself limits
+        the time of the next one."""
+        connection = connection_of(request)
+        if connection and connection.transport in self._inside:
+            connection.timer.cancel()
+            self._uncount(connection)
+            connection.address, connection.logged_in = address, False
+            self._anonymous[address] += 1
+            if request.headers.get("Upgrade", "").lower() == "websocket":
+                connection.limit_bytes(*CLIENT_BYTES)  # what a proxy passes on is of one page now
 
-    def let_out(self, transport: asyncio.Transport) -> None:
+    def log_in(self, request: web.Request) -> None:
+        """Give a connection a place of those who are logged in."""
+        connection = connection_of(request)
+        if connection and connection.transport in self._inside:
+            self._uncount(connection)
+            connection.logged_in = True
+
+    def refused(self, request: web.Request) -> bool:
+        """Count a refusal; return True if its connection should be closed."""
+        connection = connection_of(request)
+        if connection is None:
+            return True
+        connection.refusals += 1
+        return connection.refusals >= MAX_REFUSALS
+
+    def let_out(self, transport: asyncio.BaseTransport) -> None:
         """It is over."""
-        self._inside.pop(transport).cancel()
-        if address := _peer(transport):
-            self._addresses[address] -= 1
-            if not self._addresses[address]:
-                del self._addresses[address]
+        if connection := self._inside.pop(transport, None):
+            connection.timer.cancel()
+            self._uncount(connection)
+            if connection.peer:
+                _subtract(self._peers, connection.peer)
+
+    def note_abuse(self, address: str, reason: str) -> None:
+        """Log why a connection was aborted."""
+        self._abuse.note(address, reason)
+
+    def _make_room(self, address: str) -> bool:
+        for transport, connection in self._inside.items():
+            if connection.address == address and not connection.logged_in:
+                connection.make_room()
+                self.let_out(transport)
+                return True
+        return False
+
+    def _uncount(self, connection: "DoorProtocol") -> None:
+        if not connection.logged_in:
+            _subtract(self._anonymous, connection.address)
 
 
 class DoorProtocol(asyncio.Protocol):
     """One connection: counted, and then the server's."""
 
+    transport: asyncio.Transport
+    timer: asyncio.TimerHandle  # until the first request
+
     def __init__(self, door: Door, server: Protocols) -> None:
         self._door = door
         self._server = server
         self._inner: asyncio.Protocol | None = None
-        self._transport: asyncio.Transport | None = None
+        self.peer = ""  # its address; empty for a proxy, who brings many
+        self.address = ""  # that it counts for
+        self.logged_in = False
+        self.refusals = 0
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Let it in, or say that it is full and hang up, whatever was to be asked."""
-        self._transport = cast(asyncio.Transport, transport)
-        if not self._door.let_in(self._transport):
-            self._transport.write(FULL)
-            self._transport.close()
+        self.transport = cast(asyncio.Transport, transport)
+        self.peer = self.address = _peer(transport)
+        self.limit_bytes(*(CLIENT_BYTES if self.peer else PROXY_BYTES))
+        loop, door = asyncio.get_running_loop(), self._door
+        self.timer = loop.call_later(door.patience, self.transport.abort)
+        if not door.let_in(self, self.transport):
+            self.make_room()
             return
         self._inner = self._server()
         self._inner.connection_made(transport)
 
+    def limit_bytes(self, per_second: int, at_once: int) -> None:
+        """Take so many bytes from now on."""
+        self._bytes = Rate(per_second, at_once)
+
+    def limit_closing(self) -> None:
+        """Take little more than the close frame."""
+        self.limit_bytes(*CLOSING_BYTES)
+
+    def make_room(self) -> None:
+        """Hang up, with an answer where none was given yet."""
+        if self.timer.cancelled():
+            self.transport.abort()
+            return
+        self.timer.cancel()
+        self.transport.write(FULL)
+        self.transport.close()
+
+    def abort(self, reason: str) -> None:
+        """Cut off a client that does not behave."""
+        self._door.note_abuse(self.address, reason)
+        self.transport.abort()
+
     def connection_lost(self, exc: Exception | None) -> None:
         """It is over."""
-        if self._inner and self._transport:
-            self._door.let_out(self._transport)
+        self._door.let_out(self.transport)
+        if self._inner:
             self._inner.connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Hand it over."""
-        if self._inner:
+        """Hand it over, unless it is too much."""
+        if self._inner is None or self.transport.is_closing():
+            return
+        if self._bytes.allows(None, len(data)):
             self._inner.data_received(data)
+        else:
+            self.abort("too many bytes")
 
     def eof_received(self) -> bool | None:
         """Hand it over."""
@@ -107,6 +208,18 @@ class DoorProtocol(asyncio.Protocol):
         """Hand it over."""
         if self._inner:
             self._inner.resume_writing()
+
+
+def connection_of(request: web.BaseRequest) -> DoorProtocol | None:
+    """Return the connection of a request, if it came through a door."""
+    protocol = request.transport.get_protocol() if request.transport else None
+    return protocol if isinstance(protocol, DoorProtocol) else None
+
+
+def _subtract(counter: Counter[str], key: str) -> None:
+    counter[key] -= 1
+    if not counter[key]:
+        del counter[key]
 
 
 def _peer(transport: asyncio.BaseTransport) -> str:

@@ -8,16 +8,18 @@ from typing import Protocol
 from aiohttp import web
 
 from bot.web.admission import Admission
+from bot.web.door import Door
 from bot.web.open_sockets import OpenSockets
 from bot.web.page import PageFiles
 from bot.web.relay import Relay
 from bot.web.sessions import WebSessions
 from bot.web.site import Site
+from bot.web.socket import PageSocket
 from bot.web.visitor import Visitor
 
 log = logging.getLogger(__name__)
 
-NewSocket = Callable[[], web.WebSocketResponse]
+NewSocket = Callable[[], PageSocket]
 
 
 class Talk(Protocol):
@@ -35,6 +37,7 @@ class Hall:
 
     site: Site
     page: PageFiles
+    door: Door
     sessions: WebSessions
     admission: Admission
     sockets: OpenSockets

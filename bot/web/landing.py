@@ -4,6 +4,7 @@ They need no script. Whatever comes from others is escaped.
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from html import escape
 
 from aiohttp import web
@@ -97,25 +98,36 @@ def login_page(locale: Locale, to: str | int) -> web.Response:
 
 def trouble(locale: Locale, what: WebTrouble) -> web.Response:
     """Why something is not shown, and the way back."""
+    body = _trouble_body(locale, what)
+    return web.Response(body=body, status=STATUS[what], content_type="text/html", charset="utf-8")
+
+
+@lru_cache(maxsize=256)
+def _trouble_body(locale: Locale, what: WebTrouble) -> bytes:
+    """Render a refusal once per language, as anybody can cause many."""
     notice = texts.trouble(locale, what)
     ways = [_link(locale, "/login", texts.LOG_IN)] if what is WebTrouble.EXPIRED else []
     body = "\n".join([f"<p>{escape(notice.text)}</p>", *ways, _link(locale, "/", texts.BACK)])
-    return document(locale, STATUS[what], notice.heading, body)
+    return _document(locale, notice.heading, body).encode()
 
 
 def document(
     locale: Locale, status: int, heading: str, body: str, *, script: str = ""
 ) -> web.Response:
     """A page with a body and a script that are HTML and a heading that is not."""
+    shown = _document(locale, heading, body, script)
+    return web.Response(text=shown, status=status, content_type="text/html", charset="utf-8")
+
+
+def _document(locale: Locale, heading: str, body: str, script: str = "") -> str:
     title = escape(f"{heading} – {texts.NAME}")
-    shown = DOCUMENT.format(
+    return DOCUMENT.format(
         language=escape(locale.code),
         title=title,
         script=script,
         heading=escape(heading),
         body=body,
     )
-    return web.Response(text=shown, status=status, content_type="text/html", charset="utf-8")
 
 
 def locale_of(request: web.Request, locales: Locales) -> Locale:

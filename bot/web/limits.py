@@ -1,18 +1,37 @@
 """How much one address and one person may ask for."""
 
+import logging
 import time
-from collections import OrderedDict
-from collections.abc import Callable, Hashable
-from ipaddress import IPv4Address, IPv6Address, ip_address
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from contextlib import contextmanager
+from ipaddress import (
+    IPv4Address,
+    IPv4Network,
+    IPv6Address,
+    IPv6Network,
+    ip_address,
+    ip_network,
+)
 
 from aiohttp import web
 
+log = logging.getLogger(__name__)
+
 REMEMBERED = 20_000  # keys of a rate
+MAX_FORWARDED = 10  # addresses of one X-Forwarded-For header that are looked at
+MAX_UNTRUSTED = 10  # addresses with a header that is not believed, each logged once
 NETWORK = 64  # bits of an address of IPv6 that tell one customer from another
 
 PASSED_FOR = web.RequestKey("passed_for", str)  # whom another process of this bot asks for
 
+CONTROL_FRAMES = 2, 10  # a second in the long run, and at once: browsers send none by themselves
+
 Address = IPv4Address | IPv6Address
+Network = IPv4Network | IPv6Network
+
+CLIENT = web.RequestKey("client", str)  # whom a request counts for
+LOOPBACK: Sequence[Network] = (ip_network("127.0.0.0/8"), ip_network("::1/128"))
 
 
 class Rate:
@@ -26,41 +45,114 @@ class Rate:
         self._clock = clock
         self._left: OrderedDict[Hashable, tuple[float, float]] = OrderedDict()  # and since when
 
-    def allows(self, key: Hashable) -> bool:
-        """Count one; was there room for it?"""
+    def allows(self, key: Hashable, number: int = 1) -> bool:
+        """Count one, or several; was there room for them?"""
         now = self._clock()
         left, since = self._left.pop(key, (float(self._at_once), now))
         left = min(self._at_once, left + (now - since) * self._per_second)
-        allowed = left >= 1
-        self._left[key] = (left - 1 if allowed else left, now)
+        allowed = left >= number
+        self._left[key] = (left - number if allowed else left, now)
         if len(self._left) > REMEMBERED:
             self._left.popitem(last=False)
         return allowed
 
 
+class Pending:
+    """Counts what waits, of each address and of all together."""
+
+    def __init__(self, most: int, most_of_address: int) -> None:
+        self._most = most
+        self._most_of_address = most_of_address
+        self._addresses: Counter[str] = Counter()
+
+    def has_room(self, address: str) -> bool:
+        """Return True if one more may wait."""
+        waiting = self._addresses[address]
+        return waiting < self._most_of_address and self._addresses.total() < self._most
+
+    @contextmanager
+    def hold(self, address: str) -> Iterator[None]:
+        """Count one for the length of the block."""
+        self._addresses[address] += 1
+        try:
+            yield
+        finally:
+            self._addresses[address] -= 1
+            if not self._addresses[address]:
+                del self._addresses[address]
+
+
+class AbuseLog:
+    """Logs connections that were cut off: one line per address and minute."""
+
+    def __init__(self) -> None:
+        self._rate = Rate(1 / 60, 1)
+
+    def note(self, address: str, reason: str) -> None:
+        """Log that a connection was aborted, unless this address was logged within a minute."""
+        if self._rate.allows(address):
+            log.warning("aborted a connection of %s: %s", address or "a proxy", reason)
+
+
+class TrustedProxies:
+    """The proxies whose X-Forwarded-For header is believed."""
+
+    def __init__(
+        self,
+        networks: Sequence[Network] = LOOPBACK,
+        on_untrusted: Callable[[Address], None] = lambda _: None,
+    ) -> None:
+        """Call `on_untrusted` once for each other address that sends such a header."""
+        self._networks = networks
+        self._on_untrusted = on_untrusted
+        self._untrusted: set[Address] = set()
+
+    def __contains__(self, address: Address) -> bool:
+        return any(address in network for network in self._networks)
+
+    def client_of(self, request: web.BaseRequest) -> str:
+        """Return the address of the client: the last one in X-Forwarded-For that is no trusted
+        proxy, or the peer if that is none."""
+        client = _address(request.remote)
+        headers = request.headers.getall("X-Forwarded-For", [])
+        if client is None or not headers:
+            return _customer(client)
+        if client not in self:
+            self._note(client)
+            return _customer(client)
+        for text in reversed(",".join(headers).rsplit(",", MAX_FORWARDED)[-MAX_FORWARDED:]):
+            address = _address(text.strip())
+            client = address or client
+            if address is None or address not in self:
+                break
+        return _customer(client)
+
+    def _note(self, peer: Address) -> None:
+        if peer in self._untrusted or len(self._untrusted) >= MAX_UNTRUSTED:
+            return
+        self._untrusted.add(peer)
+        log.warning(
+            "X-Forwarded-For from %s is ignored. If that is your proxy, add it to"
+            " WEB_TRUSTED_PROXIES",
+            peer,
+        )
+        self._on_untrusted(peer)
+
+
 def address_of(request: web.BaseRequest) -> str:
-    """Whom a request counts for: the address that a proxy in front of the server has seen, which it
-    adds as the last one, or whoever is connected. What anybody on the net says of itself counts for
-    nothing, so the proxy has to be on this machine or in its network."""
-    if PASSED_FOR in request:
-        return request[PASSED_FOR]
-    peer = _address(request.remote)
-    if peer is None or peer.is_loopback or peer.is_private:
-        told = request.headers.getall("X-Forwarded-For", [""])[-1].rpartition(",")[2]
-        peer = _address(told.strip()) or peer
-    return _customer(peer)
+    """Return the address that a request counts for, as the server noted it."""
+    return request[CLIENT]
 
 
 def _address(text: str | None) -> Address | None:
     try:
-        return ip_address(text or "")
+        address = ip_address(text or "")
     except ValueError:
         return None
+    return getattr(address, "ipv4_mapped", None) or address
 
 
 def _customer(address: Address | None) -> str:
     if isinstance(address, IPv6Address):
-        if address.ipv4_mapped:
-            return str(address.ipv4_mapped)
         return f"{IPv6Address(int(address) >> NETWORK << NETWORK)}/{NETWORK}"
     return str(address or "")

@@ -15,7 +15,9 @@ LONGEST = 64  # characters of a nonce
 MOST = 10_000  # turns in memory, about 1 kB each; the oldest go first
 MOST_OF_PERSON = 32
 
-NonceKey = tuple[int, int, str]  # server, person, nonce
+MAX_FRAME_BYTES = 16 * 1024 * 1024  # of all boards in memory; one is some 10 to 90 kB
+
+NonceKey = tuple[int, int, str, str, str, str]  # server, person, nonce, game, edition, action
 
 
 class Nonces:
@@ -26,6 +28,8 @@ class Nonces:
         self._most_of_person = most_of_person
         self._turns: OrderedDict[NonceKey, asyncio.Future[Turn]] = OrderedDict()
         self._of_people: dict[tuple[int, int], list[NonceKey]] = {}
+        self._boards: OrderedDict[tuple[NonceKey, str], bytes] = OrderedDict()
+        self._board_bytes = 0
 
     def __contains__(self, key: NonceKey | None) -> bool:
         return key in self._turns
@@ -53,6 +57,18 @@ class Nonces:
         if isinstance(turn.refusal, StorageUnavailable) and not turn.kept:
             self._forget(key)
         return turn
+
+    def board(self, key: NonceKey, locale: str) -> bytes | None:
+        """Return the board that was sent for a guess, if it is still in memory."""
+        return self._boards.get((key, locale))
+
+    def keep_board(self, key: NonceKey, locale: str, board: bytes) -> None:
+        """Keep a board for a guess that comes again; the oldest boards go first."""
+        self._board_bytes -= len(self._boards.pop((key, locale), b""))
+        self._boards[key, locale] = board
+        self._board_bytes += len(board)
+        while self._board_bytes > MAX_FRAME_BYTES:
+            self._board_bytes -= len(self._boards.popitem(last=False)[1])
 
     def _begin(self, key: NonceKey) -> asyncio.Future[Turn]:
         own = self._of_people.setdefault(key[:2], [])

@@ -4,10 +4,9 @@ import asyncio
 import json
 import logging
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import TypeVar
 
 from aiohttp import ClientWebSocketResponse, web
 
@@ -21,12 +20,10 @@ log = logging.getLogger(__name__)
 
 MOST = 3000
 MOST_OF_PERSON = 10
-MOST_OF_ADDRESS = 200
 GOODBYE = 2.0  # seconds that a page has to take it
 CODES = {Over.ENDED: 4001, Over.MOVED: 4002, Over.STOPPING: 1001}  # of the close frame
 
 Which = Callable[[Seat], bool]
-Key = TypeVar("Key", bound=Hashable)
 
 
 class TooManySockets(Exception):  # noqa: N818  # it is a refusal, not a fault
@@ -39,7 +36,6 @@ class OpenSocket:
 
     socket: web.WebSocketResponse
     seat: Seat
-    address: str
     carried: bool = False  # to another process, which looks after it
 
 
@@ -51,33 +47,32 @@ class OpenSockets:
         self._most = most
         self._open: set[OpenSocket] = set()
         self._people: Counter[int] = Counter()
-        self._addresses: Counter[str] = Counter()
         self._ending: set[asyncio.Task[None]] = set()
 
     def __len__(self) -> int:
         return len(self._open)
 
-    def has_room(self, address: str, *, most_of_address: int = MOST_OF_ADDRESS) -> bool:
-        """May this address open another one? Inside Discord many people have one address."""
-        return len(self._open) < self._most and self._addresses[address] < most_of_address
+    def has_room(self) -> bool:
+        """Return True if there is room for another one."""
+        return len(self._open) < self._most
 
     @contextmanager
     def hold(
-        self, socket: web.WebSocketResponse, seat: Seat, address: str, *, carried: bool = False
+        self, socket: web.WebSocketResponse, seat: Seat, *, carried: bool = False
     ) -> Iterator[None]:
         """Count one for the length of the block. Raises TooManySockets."""
         if self._people[seat.person_id] >= MOST_OF_PERSON:
             raise TooManySockets
-        held = OpenSocket(socket, seat, address, carried)
+        held = OpenSocket(socket, seat, carried)
         self._open.add(held)
         self._people[seat.person_id] += 1
-        self._addresses[address] += 1
         try:
             yield
         finally:
             self._open.discard(held)
-            _uncount(self._people, seat.person_id)
-            _uncount(self._addresses, address)
+            self._people[seat.person_id] -= 1
+            if not self._people[seat.person_id]:
+                del self._people[seat.person_id]
 
     async def carry(
         self, socket: web.WebSocketResponse, seat: Seat, holder: ClientWebSocketResponse
@@ -89,7 +84,7 @@ class OpenSockets:
         if code in CODES.values():  # it has said why
             await socket.close(code=code)
         else:
-            await self._end(OpenSocket(socket, seat, ""), Over.MOVED)
+            await self._end(OpenSocket(socket, seat), Over.MOVED)
 
     def seats(self) -> list[Seat]:
         """Who is served here, each person once for each place."""
@@ -119,9 +114,3 @@ class OpenSockets:
                 await held.socket.close(code=CODES[why])
         except (TimeoutError, ConnectionError, RuntimeError):  # the latter when it is closing
             log.debug("a page did not take its goodbye")
-
-
-def _uncount(counter: Counter[Key], key: Key) -> None:
-    counter[key] -= 1
-    if not counter[key]:
-        del counter[key]

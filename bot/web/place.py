@@ -6,7 +6,7 @@ from bot.places import OwnPlace
 from bot.texts.web import WebTrouble
 from bot.web.cookies import Cookies
 from bot.web.hall import Hall, close
-from bot.web.limits import Rate, address_of
+from bot.web.limits import Rate
 from bot.web.login import OWN, redirect, server_id_of
 from bot.web.open_sockets import TooManySockets
 from bot.web.sessions import LoggedIn, Seat
@@ -48,15 +48,15 @@ class PlaceRoutes:
         seat = await self._kept(request, server_id)
         if seat is None or (who and who.person_id != seat.person_id):
             raise Refusal(WebTrouble.EXPIRED)
-        address = address_of(request)
-        if not self._hall.sockets.has_room(address):
+        if not self._hall.sockets.has_room():
             raise Refusal(WebTrouble.TOO_MANY)
         socket, holder = self._hall.new_socket(), await self._hall.holder(request, seat.server_id)
         if not seat.is_fresh:
             self._cookies.set_place(socket, seat.server_id, self._hall.sessions.seat_token(seat))
             await self._hall.sessions.renew(seat.person_id)
         try:
-            with self._hall.sockets.hold(socket, seat, address, carried=holder is not None):
+            with self._hall.sockets.hold(socket, seat, carried=holder is not None):
+                self._hall.door.log_in(request)
                 if holder:
                     async with self._hall.relay.joined(request, holder) as joined:
                         await socket.prepare(request)

@@ -17,7 +17,7 @@ from aiohttp import WSMsgType, web
 from yarl import URL
 
 from bot.texts.web import WebTrouble
-from bot.web.limits import PASSED_FOR, address_of
+from bot.web.limits import CONTROL_FRAMES, PASSED_FOR, Rate, address_of
 from bot.web.tokens import Seal
 from bot.web.troubles import Refusal
 
@@ -27,6 +27,7 @@ PROOF = "X-Honeygram-Relay"  # the header with the token
 RELAY = "relay"  # its purpose
 LASTS = timedelta(minutes=1)
 PATIENCE = 10.0  # seconds for the other process
+CLOSE_TIMEOUT = 2.0  # seconds that it has to answer a close frame
 LARGEST = 1024 * 1024  # bytes of a frame from it: boards, statistics
 
 # What a browser says that the other process has to know, and what that says for the browser.
@@ -110,6 +111,8 @@ class Relay:
                     headers=self._headers(request),
                     max_msg_size=LARGEST,
                     heartbeat=20,
+                    autoping=False,
+                    timeout=aiohttp.ClientWSTimeout(ws_close=CLOSE_TIMEOUT),
                 )
         except aiohttp.WSServerHandshakeError as error:
             raise Refusal(REFUSED.get(error.status, WebTrouble.NOT_READY)) from None
@@ -173,10 +176,18 @@ async def _carry_there(
 
 
 async def _carry_back(holder: aiohttp.ClientWebSocketResponse, page: web.WebSocketResponse) -> None:
+    control_frames = Rate(*CONTROL_FRAMES)
     async for message in holder:
-        if message.type is not WSMsgType.TEXT:
+        if message.type is WSMsgType.TEXT:
+            await page.send_str(message.data)
+        elif message.type not in (WSMsgType.PING, WSMsgType.PONG):
             return
-        await page.send_str(message.data)
+        elif not control_frames.allows(None):
+            log.warning("another process sends too many pings or pongs")
+            return
+        elif message.type is WSMsgType.PING:
+            await holder.pong(message.data)
+        await asyncio.sleep(0)  # frames may be there already, and others have a turn
 
 
 GONE = 1006  # nobody said goodbye

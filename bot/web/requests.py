@@ -12,15 +12,16 @@ from bot.games.practice_codes import PracticeDifficulty
 from bot.games.typed_days import day_in
 from bot.model import ALL_GAMES, Period
 from bot.places import GroupPlace, OwnPlace, ServerPlace
+from bot.play.cooldown import Cooldown
 from bot.play.leaderboard import FARTHEST, LeaderboardPage, Span
-from bot.play.turn import LOOK, Action
+from bot.play.turn import LOOK, Action, Turn
 from bot.play.turns import ORDERS
 from bot.texts import page, together
 from bot.texts import word as word_texts
 from bot.texts.editions import finished
 from bot.texts.locale import Locale, Locales
 from bot.web import frames, nonces
-from bot.web.frames import Fields
+from bot.web.frames import EncodedJson, Fields
 from bot.web.nonces import Nonces
 from bot.web.views.board import GameView, Json, board
 from bot.web.views.catalog import views_of
@@ -32,7 +33,7 @@ from bot.web.visit import Visit
 SHORT = 32  # characters of a code, a day and the like
 KINDS = {ServerPlace: "server", GroupPlace: "group", OwnPlace: "own"}  # of places, for the page
 
-Answerer = Callable[[Visit, Fields], Awaitable[Json]]
+Answerer = Callable[[Visit, Fields], Awaitable[Json | EncodedJson]]
 
 
 class Requests:
@@ -43,6 +44,7 @@ class Requests:
         self.locales = locales
         self._app = application
         self._nonces = Nonces()
+        self._replays = Cooldown()  # of guesses that come again, which the other one leaves out
         self.answerers: dict[str, Answerer] = {
             "act": self._act,
             "practice": self._practice,
@@ -53,7 +55,7 @@ class Requests:
             "word": self._word,
         }
 
-    async def answer(self, visit: Visit, fields: Fields) -> Json:
+    async def answer(self, visit: Visit, fields: Fields) -> Json | EncodedJson:
         """What came of a request.
 
         Raises PlayerError for what cannot be done.
@@ -62,8 +64,9 @@ class Requests:
         answerer = self.answerers.get(do)
         if answerer is None:
             raise PlayerError(ErrorCode.OLD_PAGE)
-        if do != "act" or self._key(visit, fields) not in self._nonces:  # which has been counted
-            self._app.people.cooldown.count(visit.player.player_id)
+        is_replay = do == "act" and self._key(visit, fields) in self._nonces
+        cooldown = self._replays if is_replay else self._app.people.cooldown
+        cooldown.count(visit.player.player_id)
         return await answerer(visit, fields)
 
     def hello(self, visit: Visit, day: date, ends: int) -> Json:
@@ -116,15 +119,23 @@ class Requests:
         edition, order = visit.shown[game]
         return await self._shown(visit, self.views[game], edition, Action(actions.SHOW, "", order))
 
-    async def _act(self, visit: Visit, fields: Fields) -> Json:
+    async def _act(self, visit: Visit, fields: Fields) -> Json | EncodedJson:
         view, edition = self.view(fields), self._edition(fields)
         code = frames.text(fields, "action", longest=SHORT)
         text, order = frames.text(fields, "text", ""), frames.number(fields, "order", ORDERS, 0)
         play = self._app.games.plays[view.game.name]
         if code in play.past and code not in (actions.ANSWERS, *view.looks_back):
             raise PlayerError(ErrorCode.OLD_PAGE)
-        nonce = self._key(visit, fields)
-        return await self._shown(visit, view, edition, Action(code, text, order), nonce)
+        action, nonce = Action(code, text, order), self._key(visit, fields)
+        if nonce is None:
+            return await self._shown(visit, view, edition, action)
+        turn = await self._turn(visit, view, edition, action, nonce)
+        written = self._nonces.board(nonce, visit.locale.code)
+        if written is None:
+            written = frames.write(board(view, visit.locale, turn)).encode()
+            if nonce in self._nonces:
+                self._nonces.keep_board(nonce, visit.locale.code, written)
+        return EncodedJson(written.decode())
 
     async def _practice(self, visit: Visit, fields: Fields) -> Json:
         view, server_id = self.view(fields), visit.place.key
@@ -142,20 +153,25 @@ class Requests:
         return await self._shown(visit, view, edition, Action(actions.SHOW))
 
     async def _shown(
+        self, visit: Visit, view: GameView, edition: Edition | None, action: Action
+    ) -> Json:
+        """What came of an action, which the page shows from now on."""
+        return board(view, visit.locale, await self._turn(visit, view, edition, action))
+
+    async def _turn(
         self,
         visit: Visit,
         view: GameView,
         edition: Edition | None,
         action: Action,
         nonce: nonces.NonceKey | None = None,
-    ) -> Json:
-        """What came of an action, which the page shows from now on."""
+    ) -> Turn:
         turns = self._app.games.turns
         act = partial(turns.act, visit.player, visit.place, view.game, edition, action)
         turn = await (self._nonces.once(nonce, act) if nonce else act())
         if turn.progress is not None:
             visit.shown[view.game.name] = turn.edition, turn.order
-        return board(view, visit.locale, turn)
+        return turn
 
     async def _days(self, visit: Visit, fields: Fields) -> Json:
         view, month = self.view(fields), day_in(f"{frames.text(fields, 'month', None, SHORT)}-01")
@@ -243,5 +259,9 @@ class Requests:
     def _key(self, visit: Visit, fields: Fields) -> nonces.NonceKey | None:
         """What a guess is known by when it comes again."""
         nonce = frames.text(fields, "nonce", "", nonces.LONGEST)
-        visitor = visit.visitor
-        return (visitor.server_id, visitor.person_id, nonce) if nonce else None
+        if not nonce:
+            return None
+        game, edition, action = (
+            frames.text(fields, name, "", SHORT) for name in ("game", "edition", "action")
+        )
+        return visit.visitor.server_id, visit.visitor.person_id, nonce, game, edition, action

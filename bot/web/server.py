@@ -3,9 +3,10 @@
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager, suppress
 from socket import gethostname
+from typing import Any
 
 from aiohttp import web
 from aiohttp.http import HttpProcessingError
@@ -17,11 +18,20 @@ from bot.texts.web import Over, WebTrouble
 from bot.web import landing
 from bot.web.activity import ActivityRoutes
 from bot.web.admission import Admission, repeat
-from bot.web.cookies import OWN_PATH
+from bot.web.cookies import OWN_PATH, Cookies
 from bot.web.door import Door
 from bot.web.hall import Hall, NewSocket, Talk
 from bot.web.headers import ResponseHeaders, is_activity
-from bot.web.limits import Rate, address_of
+from bot.web.limits import (
+    CLIENT,
+    LOOPBACK,
+    PASSED_FOR,
+    Address,
+    Network,
+    Rate,
+    TrustedProxies,
+    address_of,
+)
 from bot.web.login import LoginRoutes
 from bot.web.oauth import OAuth
 from bot.web.open_sockets import OpenSockets
@@ -60,11 +70,13 @@ class WebServer:
         new_socket: NewSocket,
         talk: Talk,
         door: Door | None = None,
+        proxies: Sequence[Network] = LOOPBACK,
     ) -> None:
         host = services.application.host
         self._services = services
         self._page = page
         self.door = Door() if door is None else door
+        self._proxies = TrustedProxies(proxies, self._note_proxy)
         self.sockets = OpenSockets(services.locales)
         self._oauth = OAuth(site)
         seal = Seal(key, host.clock)
@@ -72,10 +84,12 @@ class WebServer:
         self.admission = Admission(sessions, services.members, self.sockets)
         self._relay = Relay(host.web_addresses, seal)
         self._addresses = host.web_addresses
+        self._sessions, self._cookies = sessions, Cookies(site)
         self._login = LoginRoutes(site, services, sessions, self.admission, seal, self._oauth)
         hall = Hall(
             site=site,
             page=page,
+            door=self.door,
             sessions=sessions,
             admission=self.admission,
             sockets=self.sockets,
@@ -87,7 +101,7 @@ class WebServer:
         self._activity = ActivityRoutes(hall, services, self._oauth)
         self._headers = ResponseHeaders(site)
         self._rate, self._asset_rate = Rate(5.0, 200), Rate(100.0, 3000)
-        self._forgetting: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
         self._count = host.metrics.web_request
 
     def show_figures(self, metrics: Metrics) -> None:
@@ -189,9 +203,18 @@ class WebServer:
             await self._addresses.withdraw()
 
     def _forgot(self, person_id: int | None) -> None:
-        task = asyncio.ensure_future(self.admission.forgot(person_id))
-        self._forgetting.add(task)
-        task.add_done_callback(self._forgetting.discard)
+        self._begin(self.admission.forgot(person_id))
+
+    def _note_proxy(self, address: Address) -> None:
+        """Let ``honeygram check`` name a proxy that is not trusted. Any stranger can send its
+        header, so an address of the internet is only logged."""
+        if address.is_private:
+            self._begin(self._addresses.note_proxy(str(address)))
+
+    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     async def _asset(self, request: web.Request) -> web.StreamResponse:
         return self._page.asset(request)
@@ -199,8 +222,11 @@ class WebServer:
     @web.middleware
     async def _answer(self, request: web.Request, handler: Handler) -> web.StreamResponse:
         """Count, limit, and tell whoever asked what went wrong; the log learns no query."""
-        self.door.spoken(request.transport)
         self._relay.hear(request)
+        passed = PASSED_FOR in request
+        client = request[PASSED_FOR] if passed else self._proxies.client_of(request)
+        request[CLIENT] = client
+        self.door.spoken(request, client)
         name, began = request.match_info.route.name or OTHER, time.monotonic()
         name = ASSET if name.startswith(ASSET) else name
         try:
@@ -232,10 +258,21 @@ class WebServer:
     def _limit(self, request: web.Request, name: str) -> None:
         many = name == ASSET or is_activity(request.path)  # which a proxy of Discord's asks for
         rate = self._asset_rate if many else self._rate
-        if not rate.allows(address_of(request)):
+        if not rate.allows(self._player_of(request) or address_of(request)):
             raise Refusal(WebTrouble.TOO_MANY)
 
+    def _player_of(self, request: web.Request) -> int | None:
+        """Return the player whom a cookie names, if it was signed here. Players have limits of
+        their own, as many may come from one address."""
+        return self._sessions.player_of(self._cookies.place(request), self._cookies.login(request))
+
     def _refused(self, request: web.Request, trouble: WebTrouble) -> web.StreamResponse:
+        response = self._refusal(request, trouble)
+        if self.door.refused(request):
+            response.force_close()
+        return response
+
+    def _refusal(self, request: web.Request, trouble: WebTrouble) -> web.StreamResponse:
         locale = landing.locale_of(request, self._services.locales)
         if request.method == "POST" and is_activity(request.path):
             said = {"code": trouble.value, "text": texts.trouble(locale, trouble).text}

@@ -69,6 +69,11 @@ class WebSessions:
         claims |= {"i": seat.instance} if seat.instance else {}
         return self._seal.seal(purpose, claims | {"s": seat.server_id}, lasts)
 
+    def player_of(self, place_token: str | None, login_token: str | None) -> int | None:
+        """Return whom a token names; they may have logged out since."""
+        claims = self._seal.open(PLACE, place_token) or self._seal.open(LOGIN, login_token)
+        return claims["p"] if claims else None
+
     async def logged_in(self, token: str | None) -> LoggedIn | None:
         """Who a token is of, if it is good and not over."""
         claims = self._seal.open(LOGIN, token)

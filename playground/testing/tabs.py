@@ -82,12 +82,12 @@ def axe(tmp_path_factory: pytest.TempPathFactory) -> str:
 def _fetch_axe(folder: Path) -> Path:
     npm = shutil.which("npm")
     if npm is None:
-        pytest.skip("npm is missing, which brings axe-core")
+        pytest.skip("axe-core is missing (npm pack axe-core)")
     command = [npm, "pack", "--silent", AXE]
     done = subprocess.run(command, cwd=folder, capture_output=True, timeout=60, check=False)
     packages = [*folder.glob("axe-core-*.tgz")]
     if done.returncode or not packages:
-        pytest.skip("the package axe-core is missing (npm pack axe-core)")
+        pytest.skip("axe-core is missing (npm pack axe-core)")
     return packages[0]
 
 

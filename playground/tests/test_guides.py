@@ -87,7 +87,8 @@ def test_the_project_in_python_passes_by_the_command_of_the_workflow(tmp_path: P
 
 
 @pytest.mark.skipif(
-    not (INSTALLED / "node_modules" / "discord.js").exists(), reason="needs make libraries"
+    not (INSTALLED / "node_modules" / "discord.js").exists(),
+    reason="discord.js is missing (make libraries)",
 )
 def test_the_project_in_javascript_passes_by_the_command_of_the_workflow(tmp_path: Path) -> None:
     folder = shutil.copytree(DOCS / "examples" / "node", tmp_path / "bot")

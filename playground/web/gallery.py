@@ -1,7 +1,7 @@
 """The gallery: one of everything that a bot can send and the page can show.
 
-``SUPPORTED`` and ``NOT_SUPPORTED`` name the features as discord.py does; a test compares them with
-what the installed discord.py offers, so that a feature to come is noticed.
+``supported``, ``NOT_SHOWN`` and ``NOT_BUILT`` name the features as discord.py does; a test compares
+them with what the installed discord.py offers, so that a feature to come is noticed.
 """
 
 from datetime import datetime
@@ -12,31 +12,35 @@ from playground.web.gallery_samples import Sample, samples
 from playground.wire.unfurl import unfurl_components, unfurl_embeds
 from playground.world.errors import Json
 
-NOT_SUPPORTED = {
-    "send: tts": "nothing is read aloud; the text is shown",
-    "send: stickers": "stickers are Discord's own pictures",
-    "send: delete_after": "discord.py deletes such a message itself; that works",
+# Bots can use these, and the page has no sight of them.
+NOT_SHOWN = {
+    "send: tts": "the text is shown, and nothing is read aloud",
+    "send: stickers": "the message arrives without a picture of its sticker",
+    "send: delete_after": "discord.py deletes the message itself",
+    "flag: crossposted": "a published announcement has no mark",
+    "flag: is_crossposted": "a copy of an announcement looks like any other message",
+    "flag: has_thread": "the thread is listed below its channel, and the message has no mark",
+    "flag: forwarded": "the message arrives without what it forwards",
+}
+
+NOT_BUILT = {
     "embed: video": "only Discord itself can make such embeds",
     "embed: provider": "only Discord itself can make such embeds",
-    "flag: crossposted": "there are no announcement channels",
-    "flag: is_crossposted": "there are no announcement channels",
-    "flag: source_message_deleted": "there are no announcement channels",
+    "flag: source_message_deleted": "a copy of an announcement stays when the original is deleted",
     "flag: urgent": "only Discord itself sends such messages",
-    "flag: has_thread": "there are no threads",
-    "flag: failed_to_mention_some_roles_in_thread": "there are no threads",
-    "flag: voice": "nothing is played",
-    "flag: forwarded": "messages cannot be forwarded",
+    "flag: failed_to_mention_some_roles_in_thread": "every mention in a thread succeeds",
+    "flag: voice": "there are no voice messages",
 }
 
 
 def gallery(now: datetime) -> Json:
-    """The samples as messages and a modal, and what is not supported."""
+    """The samples as messages and a modal, and what the page does not show."""
     shown = samples(now)
     parts = [part for component in MODAL["components"] for part in _parts(component)]
     return {
         "samples": [_message(number, each, now) for number, each in enumerate(shown)],
         "modal": {"title": MODAL["title"], "custom_id": MODAL["custom_id"], "parts": parts},
-        "unsupported": NOT_SUPPORTED,
+        "unsupported": NOT_SHOWN | NOT_BUILT,
         "names": {"@1": "Ada", "@2": "Bot", "&3": "Puzzlers", "#4": "#general"},
         "choosable": {
             "people": [{"id": "1", "name": "Ada"}],

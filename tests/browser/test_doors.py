@@ -11,16 +11,11 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Page, expect
 
-from bot.ops.page import FOLDER
-from bot.web.page import INDEX
 from playground.testing.browser import PHONE
 from playground.testing.tabs import OpenTab
 from tests.ops.test_demo import demo
 
-pytestmark = [
-    pytest.mark.asyncio(loop_scope="session"),
-    pytest.mark.skipif(not (FOLDER / INDEX).is_file(), reason="the files of the page are missing"),
-]
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 @pytest_asyncio.fixture(loop_scope="session")

@@ -1,9 +1,8 @@
-"""The parts of a morning that a bot may not have yet: hints, and the recap of the day before."""
+"""Hints, and the recap of the day before."""
 
 import pytest
 from playwright.async_api import expect
 
-from playground.interactions.commands import leaves
 from playground.server import Playground
 from playground.testing.browser import DESKTOP, PHONE
 from playground.testing.hands import be, last_message, next_morning, run
@@ -12,16 +11,7 @@ from playground.testing.tabs import OpenTab
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
-def require(playground: Playground, *paths: str) -> None:
-    """Skip, naming the commands that the bot does not have."""
-    known = {path for path, _ in leaves(playground.commands.of())}
-    missing = [path for path in paths if path not in known]
-    if missing:
-        pytest.skip(f"the bot has no {', '.join(missing)} yet")
-
-
 async def test_hints_are_private_and_counted(bot_stage: Playground, tab: OpenTab) -> None:
-    require(bot_stage, "bee hint", "anigram hint")
     page = await tab(bot_stage.url)
     await be(page, "Bruno")
     await run(page, "bee hint")
@@ -39,7 +29,6 @@ async def test_hints_are_private_and_counted(bot_stage: Playground, tab: OpenTab
 async def test_the_next_post_tells_of_the_day_before(
     bot_stage: Playground, tab: OpenTab, size: tuple[int, int], dark: bool
 ) -> None:
-    require(bot_stage, "bee answers")
     page = await tab(bot_stage.url, size=size, dark=dark)
     await run(page, "daily start", channel="daily…")
     await expect(page.locator("#messages")).to_contain_text("Letters: I D E R")

@@ -293,7 +293,7 @@ def test_a_long_search_shows_a_bar_on_a_terminal_and_can_be_interrupted(hopeless
     assert (process.returncode, output) == (130, "")
 
 
-@pytest.mark.skipif(not WEB2.exists(), reason=f"{WEB2} is missing (package miscfiles)")
+@pytest.mark.skipif(not WEB2.exists(), reason=f"{WEB2} is missing: apt-get install miscfiles")
 @pytest.mark.parametrize(("width", "height"), [(3, 3), (4, 4), (2, 6), (5, 5), (6, 5), (6, 6)])
 def test_the_system_dictionary_makes_squares(honeygram: Command, width: int, height: int) -> None:
     result = honeygram("square", *size(width, height), "--words", WEB2, "--format", "json")

@@ -41,8 +41,12 @@ def test_the_figures_count_words_by_their_letters() -> None:
     assert len(rows) == 3
 
 
-@pytest.mark.skipif(not WITNESS.is_file(), reason=f"Debian's wbrazilian is not at {WITNESS}")
-@pytest.mark.skipif(not HUNSPELL, reason="DICTIONARY_PT_PATH does not name the npm package")
+@pytest.mark.skipif(
+    not WITNESS.is_file(), reason=f"{WITNESS} is missing: apt-get install wbrazilian"
+)
+@pytest.mark.skipif(
+    not HUNSPELL, reason="DICTIONARY_PT_PATH does not name the npm package dictionary-pt"
+)
 def test_the_page_states_what_the_packages_give(tmp_path: Path) -> None:
     script = [sys.executable, str(DATA / "build_portuguese.py"), "--output", str(tmp_path)]
     options = ["--hunspell", HUNSPELL, "--witness", str(WITNESS)]

@@ -197,9 +197,9 @@ def test_an_inflected_word_says_so() -> None:
     assert definitions()["happiest"].startswith("superlative of an adjective: ")
 
 
-@pytest.mark.skipif(not SOAK, reason="it takes a minute: make soak")
+@pytest.mark.skipif(not SOAK, reason="SOAK is not set, and it takes a minute: make soak")
 @pytest.mark.skipif(
-    not WORDNET.is_dir(), reason=f"the Debian package wordnet-base is not at {WORDNET}"
+    not WORDNET.is_dir(), reason=f"{WORDNET} is missing: apt-get install wordnet-base"
 )
 def test_wordnet_builds_the_shipped_definitions(tmp_path: Path) -> None:
     """build_definitions.py makes the very file in data/."""

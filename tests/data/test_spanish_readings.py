@@ -6,7 +6,6 @@ from itertools import pairwise
 from pathlib import Path
 from statistics import correlation, mean
 
-import pytest
 from build_spanish import letters_of
 from readings import FAMILIAR_MEAN, RARE_MEAN, TARGET_MEAN, read_readings
 from spanish import ALPHABET
@@ -15,8 +14,6 @@ SPANISH = Path(__file__).parents[2] / "data" / "es"
 FILE = SPANISH / "readings.tsv"
 APART = 40  # from here on a third reading is needed
 LINE = re.compile(r"(\w+)((?:\t(?:100|[1-9]?\d)!?){2,3})")
-
-pytestmark = pytest.mark.skipif(not FILE.is_file(), reason="data/es/readings.tsv is not there yet")
 
 
 def lines() -> list[str]:

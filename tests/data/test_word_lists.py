@@ -188,7 +188,7 @@ def test_blocked_words_appear_in_their_own_list_only() -> None:
         assert not blocked & set(re.findall("[a-z]+", text)), document.name
 
 
-@pytest.mark.skipif(not SCOWL.is_dir(), reason=f"the Debian package scowl is not at {SCOWL}")
+@pytest.mark.skipif(not SCOWL.is_dir(), reason=f"{SCOWL} is missing: apt-get install scowl")
 @pytest.mark.skipif(not SCRABBLE, reason="SCRABBLE_PATH does not name the npm package scrabble")
 def test_the_packages_build_the_shipped_lists(tmp_path: Path) -> None:
     """build.py makes the very files in data/."""

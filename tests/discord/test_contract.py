@@ -165,7 +165,7 @@ async def test_commands_are_registered_once_for_all_servers(
 
 @pytest.mark.skipif(
     not os.environ.get("DISCORD_OPENAPI_PATH"),
-    reason="DISCORD_OPENAPI_PATH must be the path of Discord's OpenAPI description",
+    reason="DISCORD_OPENAPI_PATH does not name Discord's OpenAPI description",
 )
 async def test_what_passes_over_the_wire_is_as_discord_describes_it(
     bot: Honeygram, playground: Playground

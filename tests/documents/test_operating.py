@@ -82,7 +82,7 @@ def machine_in(tmp_path: Path, stubs: Mapping[str, str]) -> Path:
     (program / "deploy").symlink_to(DEPLOY)
     command = shutil.which("honeygram", path=ROOT / ".venv" / "bin") or shutil.which("honeygram")
     if command is None:
-        pytest.skip("needs the console script honeygram: make .venv/run")
+        pytest.skip("the console script honeygram is missing: make .venv/run")
     (program / ".venv" / "bin" / "honeygram").symlink_to(command)
     (tmp_path / "etc" / "systemd" / "system").mkdir(parents=True)
     (tmp_path / "bin").mkdir()
@@ -215,7 +215,7 @@ async def test_the_guide_knows_every_figure(tmp_path: Path) -> None:
 @pytest.mark.parametrize("unit", sorted(DEPLOY.glob("*.service")) + sorted(DEPLOY.glob("*.timer")))
 def test_systemd_takes_the_units(unit: Path, tmp_path: Path) -> None:
     if (analyze := shutil.which("systemd-analyze")) is None:
-        pytest.skip("needs systemd-analyze")
+        pytest.skip("systemd-analyze is missing: apt-get install systemd")
     text = unit.read_text().replace("/opt/honeygram/.venv/bin/honeygram", "/bin/true")
     copy = tmp_path / unit.name
     copy.write_text(text)
@@ -254,12 +254,12 @@ def test_the_unit_cannot_use_up_the_sessions_of_a_day() -> None:
 @pytest.mark.parametrize("unit", sorted(DEPLOY.glob("*.service")), ids=lambda unit: unit.stem)
 def test_systemd_gives_the_units_no_more_than_they_need(unit: Path) -> None:
     if (analyze := shutil.which("systemd-analyze")) is None:
-        pytest.skip("needs systemd-analyze")
+        pytest.skip("systemd-analyze is missing: apt-get install systemd")
     most = "--threshold=20"  # of 100
     command = [analyze, "security", "--no-pager", "--offline=true", most, str(unit)]
     done = subprocess.run(command, capture_output=True, text=True)
     if "unrecognized option" in done.stderr:
-        pytest.skip("needs a systemd-analyze that looks at files: version 250")
+        pytest.skip("systemd-analyze is older than version 250, which looks at files")
     assert done.returncode == 0, done.stdout
 
 

@@ -33,7 +33,7 @@ def test_a_command_of_the_readme_works(command: str, tmp_path: Path) -> None:
     words = os.environ.get("ENABLE1_PATH")
     if "enable1.txt" in command:
         if not words:
-            pytest.skip("ENABLE1_PATH does not name the ENABLE word list")
+            pytest.skip("ENABLE1_PATH does not name the word list enable1.txt")
         (tmp_path / "enable1.txt").symlink_to(Path(words).resolve())
     arguments = shlex.split(command)[1:]
     done = subprocess.run(
@@ -74,7 +74,9 @@ def test_links_of_the_readme_lead_to_files() -> None:
     assert missing == []
 
 
-@pytest.mark.skipif(not (ROOT / ".venv/run").exists(), reason="no environment made by make")
+@pytest.mark.skipif(
+    not (ROOT / ".venv/run").exists(), reason=".venv/run is missing: make .venv/run"
+)
 def test_make_run_without_a_token_starts_a_playground(tmp_path: Path) -> None:
     environment = {key: value for key, value in os.environ.items() if key != "DISCORD_TOKEN"}
     environment |= {

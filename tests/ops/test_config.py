@@ -338,3 +338,15 @@ def test_a_secret_that_can_be_none_is_told_without_it(monkeypatch: pytest.Monkey
     assert line == (
         "  DISCORD_CLIENT_SECRET: has characters that no secret has: copy it anew, and it alone"
     )
+
+
+def test_trusted_proxies_are_addresses_and_networks(monkeypatch: pytest.MonkeyPatch) -> None:
+    settings = read(monkeypatch, WEB_TRUSTED_PROXIES="127.0.0.1, 172.18.0.0/16,fd00::/8")
+    assert [*map(str, settings.web_trusted_proxies or ())] == [
+        "127.0.0.1/32",
+        "172.18.0.0/16",
+        "fd00::/8",
+    ]
+    for wrong in ("nginx", "172.18.0.1/16", "127.0.0.1,"):
+        [line] = problems(monkeypatch, WEB_TRUSTED_PROXIES=wrong)
+        assert line.startswith("  WEB_TRUSTED_PROXIES: must be addresses or networks")

@@ -8,17 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import aiohttp
-import pytest
 from yarl import URL
 
-from bot.ops.page import FOLDER
-from bot.web.page import INDEX
 from tests.support.processes import service
 from tests.support.waiting import waiting_for
-
-pytestmark = pytest.mark.skipif(
-    not (FOLDER / INDEX).is_file(), reason="the files of the page are missing"
-)
 
 ADA = "1000000000"
 LINK = 5  # the style of a button

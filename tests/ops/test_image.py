@@ -206,5 +206,7 @@ def test_compose_hands_every_setting_on(path: Path) -> None:
     """What stands under environment comes before the file: only what this file has to know."""
     bot = services(path)["honeygram"]
     assert bot["env_file"] == ".env"
-    known = {"DISCORD_TOKEN", "DATABASE_URL"} if "depends_on" in bot else {"DISCORD_TOKEN"}
+    known = {"DISCORD_TOKEN"}
+    known |= {"DATABASE_URL"} if "depends_on" in bot else set()
+    known |= {"WEB_TRUSTED_PROXIES"} if "ports" in bot else set()
     assert set(bot["environment"]) == known

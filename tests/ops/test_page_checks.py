@@ -6,12 +6,16 @@ What a host reads is looked at through the command; a page that answers is stood
 import ssl
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 import trustme
 from aiohttp import web
 
+from bot.play.web_addresses import UNTRUSTED_PROXY
+from bot.store.opening import open_database
+from bot.store.settings import put_setting
 from playground.server import Playground
 from playground.testing.free_ports import free_port
 from tests.cli.test_check import check
@@ -166,3 +170,14 @@ async def test_what_is_missing_inside_discord_is_named(
     assert "page: inside Discord, entry point" not in found
     _, found = await check(path, **settings | {"WEB_URL": "http://localhost:8080"})
     assert found["page: inside Discord"].startswith("bad: Discord's proxy needs a WEB_URL with ht")
+
+
+async def test_a_proxy_that_is_not_trusted_is_named(account: dict[str, str], path: Path) -> None:
+    async with open_database(path, datetime.now(UTC)) as database:
+        await put_setting(database, UNTRUSTED_PROXY, "172.18.0.1")
+    settings = account | {"WEB_PORT": "8080", "WEB_URL": "http://localhost:8080"}
+    _, found = await check(path, **settings)
+    wanted = "WEB_TRUSTED_PROXIES=127.0.0.0/8,::1/128,172.18.0.1"
+    assert wanted in found["page: proxy"]
+    _, found = await check(path, **settings, WEB_TRUSTED_PROXIES="172.18.0.0/16")
+    assert "page: proxy" not in found

@@ -1,7 +1,8 @@
 """The page's server in front of the bot, and people with browsers, all over the wire."""
 
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+import asyncio
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager, suppress
 from dataclasses import asdict, dataclass
 from typing import Any, Self
 
@@ -13,6 +14,7 @@ from bot.discord.gateway.client import Honeygram
 from bot.discord.members import DiscordMembers
 from bot.texts.locale import Locales
 from bot.web.door import Door
+from bot.web.limits import LOOPBACK, Network
 from bot.web.page import PageFiles
 from bot.web.server import WebServer
 from bot.web.services import WebServices
@@ -40,6 +42,9 @@ FILES = {
     "words.js": b"export {};\n",
     "sdk.js": b"export {};\n",
 }
+
+
+GONE = 1006  # nobody said goodbye
 
 
 class Browser:
@@ -106,6 +111,22 @@ class Browser:
         self.session.cookie_jar.update_cookies({name: value}, URL(self.origin + path))
 
 
+async def flood(socket: aiohttp.ClientWebSocketResponse, kind: str, number: int = 2000) -> Any:
+    """Send pings or pongs until cut off; returns the code with which the connection ended."""
+    with suppress(ConnectionError):
+        for _ in range(number):
+            await getattr(socket, kind)()
+    return await end_of(socket)
+
+
+async def end_of(socket: aiohttp.ClientWebSocketResponse) -> int | None:
+    """The code with which a connection ends, whatever comes before."""
+    async with asyncio.timeout(20):
+        async for _ in socket:
+            pass
+    return socket.close_code
+
+
 @dataclass
 class WebSite:
     """A server of the page, and what stands behind it."""
@@ -144,6 +165,7 @@ async def web_site(
     *,
     site: Site | None = None,
     may_serve: Callable[[], bool] = lambda: True,
+    proxies: Sequence[Network] = LOOPBACK,
 ) -> AsyncIterator[WebSite]:
     """The page of a bot in a playground; of a site that others serve as well, at a port of its
     own."""
@@ -156,7 +178,7 @@ async def web_site(
     services = WebServices(bot.services, Locales(), members)
     key = await bot.services.people.logins.key()
     server = WebServer(
-        site, PageFiles(FILES, services.locales), services, key, new_socket, talk, door
+        site, PageFiles(FILES, services.locales), services, key, new_socket, talk, door, proxies
     )
     if site.origin.endswith(f":{port}"):  # the first; the other has figures of its own
         server.show_figures(bot.services.host.metrics)

@@ -3,18 +3,21 @@
 Of ``bot/web/activity.py``.
 """
 
+from contextlib import suppress
 from typing import Any
 
 import aiohttp
 import pytest
 
 from bot.web import activity
+from bot.web.limits import Pending
 from bot.web.sessions import Seat
 from playground.people.building import add_conversation
 from playground.people.person import Person
 from playground.world.guilds import Channel
 from tests.conftest import Hive
-from tests.support.web_site import Browser, WebSite
+from tests.support.waiting import until
+from tests.support.web_site import GONE, Browser, WebSite, end_of, flood
 
 
 def code_of(site: WebSite, person: Person) -> str:
@@ -247,12 +250,67 @@ async def test_a_socket_without_a_session_is_closed(site: WebSite, first: str) -
 
 
 async def test_a_socket_that_says_nothing_is_closed(
-    site: WebSite, monkeypatch: pytest.MonkeyPatch
+    site: WebSite, hive: Hive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(activity, "HELLO_WITHIN", 0.05)
-    async with site.browser() as frame:
+    monkeypatch.setattr(activity, "FIRST_FRAME_TIMEOUT", 0.05)
+    async with site.browser(hive.alice) as frame:
+        await frame.log_in(path := f"/s/{hive.guild.id}/")
+        page = await frame.socket(f"{path}socket")  # which has a session, and may be slow
+        await page.receive_json()
         socket = await frame.socket("/activity/socket")
-        assert (await socket.receive()).type is aiohttp.WSMsgType.CLOSE
+        assert await end_of(socket) == GONE
+        await page.send_str("hello at last")
+        assert await page.receive_str() == "hello at last"
+        await page.close()
+
+
+@pytest.mark.parametrize("kind", ["ping", "pong"])
+async def test_a_stranger_who_sends_control_frames_is_cut_off(
+    site: WebSite, kind: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with site.browser() as frame:
+        for _ in range(3):
+            assert await flood(await frame.socket("/activity/socket"), kind) == GONE
+    assert caplog.text.count("too many pings or pongs") == 1, "one line per address and minute"
+
+
+async def test_a_few_pings_are_answered(site: WebSite) -> None:
+    async with site.browser() as frame:
+        socket = await frame.socket("/activity/socket", autoping=False)
+        for number in b"abc":
+            await socket.ping(bytes([number]))
+            message = await socket.receive(timeout=20)
+            assert (message.type, message.data) == (aiohttp.WSMsgType.PONG, bytes([number]))
+        await socket.close()
+
+
+async def test_who_floods_after_the_goodbye_is_cut_off(
+    site: WebSite, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with site.browser() as frame:
+        socket = await frame.socket("/activity/socket", autoclose=False)
+        await socket.send_str("{}")
+        assert (await socket.receive()).data == activity.NOT_YOU
+        with suppress(ConnectionError):
+            for _ in range(2000):
+                await socket.ping()
+        await until(lambda: "too many bytes" in caplog.text)
+        await until(lambda: len(site.server.door) == 0)
+
+
+async def test_few_sockets_of_an_address_wait_for_their_first_frame(
+    site: WebSite, hive: Hive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(site.server._activity, "_pending", Pending(100, 2))
+    async with site.browser(hive.alice) as frame:
+        await frame.log_in(path := f"/s/{hive.guild.id}/")
+        silent = [await frame.socket("/activity/socket") for _ in range(2)]
+        assert await frame.refused("/activity/socket") == 429
+        page = await frame.socket(f"{path}socket")
+        assert (await page.receive_json())["visitor"]["name"] == "Alice"
+        for socket in (*silent, page):
+            await socket.close()
+        await (await frame.socket("/activity/socket")).close()
 
 
 async def test_a_first_frame_of_a_megabyte_closes_the_socket(site: WebSite) -> None:

@@ -7,6 +7,7 @@ from contextlib import suppress
 import pytest
 
 from bot.discord.gateway.client import Honeygram
+from bot.web import door as door_module
 from bot.web.door import Door, DoorProtocol
 from playground.server import Playground
 from tests.conftest import Hive
@@ -104,16 +105,19 @@ class Transport(asyncio.Transport):
     def close(self) -> None:
         self.closed = True
 
+    def is_closing(self) -> bool:
+        return self.closed
 
-async def test_one_address_has_so_many_connections_and_no_more() -> None:
+
+async def test_one_address_has_so_many_connections_and_its_oldest_makes_room() -> None:
     door = Door(of_address=2)
     protocols = [DoorProtocol(door, asyncio.Protocol) for _ in range(6)]
     transports = [Transport(("8.8.8.8", each)) for each in range(3)]
     transports += [Transport(("127.0.0.1", 1)), Transport(("1.1.1.1", 2)), Transport(None)]
     for protocol, transport in zip(protocols, transports, strict=True):
         protocol.connection_made(transport)
-    assert [each.closed for each in transports] == [False, False, True, False, False, False]
-    assert transports[2].told.startswith(b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: ")
+    assert [each.closed for each in transports] == [True, False, False, False, False, False]
+    assert transports[0].told.startswith(b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: ")
     for protocol in protocols:
         protocol.data_received(b"")
         protocol.pause_writing()
@@ -125,6 +129,55 @@ async def test_one_address_has_so_many_connections_and_no_more() -> None:
     DoorProtocol(door, asyncio.Protocol).connection_made(again)
     assert not again.closed
     door.let_out(again)
+
+
+async def test_when_it_is_full_the_address_with_the_most_makes_room() -> None:
+    door, transports = Door(most=4, reserved=1), []
+    for peer in ("8.8.8.8", "1.1.1.1", "1.1.1.1", "9.9.9.9"):
+        transports.append(Transport((peer, 1)))
+        DoorProtocol(door, asyncio.Protocol).connection_made(transports[-1])
+    assert [each.closed for each in transports] == [False, True, False, False]
+    assert len(door) == 3
+    for each in transports:
+        door.let_out(each)
+
+
+async def test_a_client_that_sends_too_many_bytes_is_aborted(
+    site: WebSite, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(door_module, "PROXY_BYTES", (1, 10_000))
+    for _ in range(2):
+        reader, writer = await connect(site)
+        with suppress(ConnectionError):
+            writer.write(b"POST /logout HTTP/1.1\r\nHost: x\r\nContent-Length: 99999\r\n\r\n")
+            writer.write(b"x" * 20_000)
+            await reader.read()
+        writer.close()
+    await until(lambda: len(site.server.door) == 0)
+    assert caplog.text.count("too many bytes") == 1, "one line per address and minute"
+
+
+async def test_strangers_leave_places_to_players_whose_page_comes_slowly(
+    bot: Honeygram, playground: Playground, clock: Clock, hive: Hive
+) -> None:
+    """The page opens its socket with a cookie, and says hello when its scripts have come."""
+    async with (
+        web_site(bot, playground, clock, Door(most=20, reserved=10, patience=60)) as site,
+        site.browser(hive.alice) as browser,
+    ):
+        await browser.log_in(path := f"/s/{hive.guild.id}/")
+        page = await browser.socket(f"{path}socket")
+        await page.receive_json()
+        flood = [await connect(site) for _ in range(100)]
+        assert len(site.server.door) <= 11
+        again = await browser.socket(f"{path}socket")
+        await again.receive_json()
+        for socket in (page, again):
+            await socket.send_str("slow")
+            assert await socket.receive_str(timeout=20) == "slow"
+            await socket.close()
+        for _, writer in flood:
+            writer.close()
 
 
 @pytest.mark.parametrize("request_line", [b"GET / HTTP/9\r\n\r\n", b"\x16\x03\x01", b"\r\n" * 9])

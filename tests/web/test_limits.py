@@ -1,10 +1,12 @@
 """How much one address may ask for, and whose a request is."""
 
+from ipaddress import ip_network
+
 import pytest
 from aiohttp.test_utils import make_mocked_request
 
 from bot.web import limits
-from bot.web.limits import Rate, address_of
+from bot.web.limits import Pending, Rate, TrustedProxies
 from tests.support.harness import Clock
 
 
@@ -27,7 +29,10 @@ def test_so_many_are_remembered_and_no_more(monkeypatch: pytest.MonkeyPatch) -> 
     assert rate.allows("a"), "who was forgotten begins anew"
 
 
-def seen(peer: str, *forwarded: str) -> str:
+CLIENTS = TrustedProxies()
+
+
+def seen(peer: str, *forwarded: str, trusted: str = "") -> str:
     class Transport:
         def get_extra_info(self, name: str, default: object = None) -> object:
             return (peer, 1) if name == "peername" else default
@@ -39,7 +44,8 @@ def seen(peer: str, *forwarded: str) -> str:
     from multidict import CIMultiDict
 
     request = make_mocked_request("GET", "/", CIMultiDict(headers), transport=Transport())
-    return address_of(request)
+    networks = [ip_network(each) for each in trusted.split(",") if each]
+    return TrustedProxies(networks).client_of(request) if trusted else CLIENTS.client_of(request)
 
 
 @pytest.mark.parametrize(
@@ -50,7 +56,8 @@ def seen(peer: str, *forwarded: str) -> str:
         ("127.0.0.1", ["1.2.3.4"], "1.2.3.4"),
         ("127.0.0.1", ["6.6.6.6, 1.2.3.4"], "1.2.3.4"),
         ("127.0.0.1", ["6.6.6.6", "1.2.3.4"], "1.2.3.4"),
-        ("172.18.0.2", ["1.2.3.4"], "1.2.3.4"),
+        ("::ffff:127.0.0.1", ["1.2.3.4"], "1.2.3.4"),
+        ("172.18.0.2", ["1.2.3.4"], "172.18.0.2"),
         ("127.0.0.1", ["nonsense"], "127.0.0.1"),
         ("127.0.0.1", [], "127.0.0.1"),
         ("2a00:1:2:3:4:5:6:7", [], "2a00:1:2:3::/64"),
@@ -62,3 +69,25 @@ def test_a_request_counts_for_whom_the_nearest_believable_peer_names(
     peer: str, forwarded: list[str], address: str
 ) -> None:
     assert seen(peer, *forwarded) == address
+
+
+@pytest.mark.parametrize(
+    ("forwarded", "address"),
+    [
+        ("6.6.6.6, 1.2.3.4, 172.18.0.9", "1.2.3.4"),
+        ("6.6.6.6, nonsense, 172.18.0.9", "172.18.0.9"),
+        ("172.18.0.9", "172.18.0.9"),
+        (", ".join(["9.9.9.9"] * 50), "9.9.9.9"),
+    ],
+)
+def test_several_trusted_proxies_in_a_row_are_passed_over(forwarded: str, address: str) -> None:
+    assert seen("172.18.0.2", forwarded, trusted="172.18.0.0/16,10.0.0.1") == address
+
+
+def test_few_wait_of_each_address_and_of_all() -> None:
+    pending = Pending(3, 2)
+    with pending.hold("a"), pending.hold("a"):
+        assert (pending.has_room("a"), pending.has_room("b")) == (False, True)
+        with pending.hold("b"):
+            assert not pending.has_room("c")
+    assert pending.has_room("a")

@@ -8,7 +8,8 @@ import pytest
 from bot.errors import ErrorCode, PlayerError, StorageUnavailable
 from bot.games.editions import daily
 from bot.play.turn import Turn
-from bot.web.nonces import Nonces
+from bot.web import nonces as module
+from bot.web.nonces import NonceKey, Nonces
 
 EDITION = daily(date(2026, 11, 20))
 
@@ -29,8 +30,8 @@ class Game:
         return Turn("guess", EDITION, refusal=refusal)
 
 
-def key(nonce: str, person: int = 10) -> tuple[int, int, str]:
-    return 1, person, nonce
+def key(nonce: str, person: int = 10) -> NonceKey:
+    return 1, person, nonce, "honeycomb", "", "guess"
 
 
 async def test_the_same_nonce_has_the_same_turn() -> None:
@@ -96,3 +97,12 @@ async def test_the_oldest_of_a_person_and_of_all_are_forgotten() -> None:
         await nonces.once(key("a", person), game.act)
     assert len(nonces) == 4
     assert key("b") not in nonces
+
+
+def test_boards_in_memory_are_limited_by_their_bytes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "MAX_FRAME_BYTES", 10)
+    nonces = Nonces()
+    for nonce in "abca":
+        nonces.keep_board(key(nonce), "en", b"board")
+    assert [nonces.board(key(nonce), "en") for nonce in "abc"] == [b"board", None, b"board"]
+    assert nonces.board(key("a"), "es") is None

@@ -14,12 +14,13 @@ from bot.texts.web import Over
 from bot.web import relay
 from bot.web.limits import Rate
 from bot.web.server import address_for_others
+from bot.web.socket import PageSocket
 from playground.people.building import add_conversation
 from playground.server import Playground
 from tests.conftest import Hive
 from tests.support.harness import Clock
 from tests.support.waiting import until
-from tests.support.web_site import Browser, WebSite, web_site
+from tests.support.web_site import GONE, Browser, WebSite, flood, web_site
 from tests.web.test_activity import code_of, launched, start
 
 SOON = 10.0  # seconds
@@ -155,7 +156,7 @@ async def test_a_page_that_hangs_up_while_it_is_carried_leaves_nothing_open(
         hall = two.front.server._place._hall
         new_socket = hall.new_socket
 
-        def leaving() -> web.WebSocketResponse:
+        def leaving() -> PageSocket:
             socket = new_socket()
             monkeypatch.setattr(socket, "prepare", gone)
             return socket
@@ -195,8 +196,9 @@ async def test_what_is_passed_on_counts_for_whom_it_is_for(two: Two, hive: Hive)
         await socket.receive_json()
         [held] = two.holder.server.sockets._open
         [here] = two.front.server.sockets._open
-        assert held.address == here.address == "127.0.0.1"
         assert (held.carried, here.carried) == (False, True)
+        addresses = [connection.address for connection in two.holder.server.door._inside.values()]
+        assert addresses == ["127.0.0.1"]
 
 
 async def test_an_activity_finds_the_process_of_its_server(two: Two, hive: Hive) -> None:
@@ -271,3 +273,31 @@ async def test_the_activity_of_a_group_is_passed_on_too(two: Two, hive: Hive) ->
         assert (visitor["server_id"], visitor["name"]) == (-channel.id, "Alice")
         assert len(two.holder.server.sockets.seats()) == 1
         await socket.close()
+
+
+async def test_a_page_that_is_carried_and_sends_control_frames_is_cut_off(
+    two: Two, hive: Hive
+) -> None:
+    browser, path = await come_in(two, hive)
+    async with browser:
+        socket = await browser.socket(f"{path}socket")
+        await socket.receive_json()
+        assert await flood(socket, "ping") == GONE
+    for site in (two.front, two.holder):
+        await until(lambda site=site: len(site.server.sockets) == 0)  # type: ignore[misc]
+
+
+async def test_another_process_that_sends_control_frames_is_left(
+    two: Two, hive: Hive, caplog: pytest.LogCaptureFixture
+) -> None:
+    browser, path = await come_in(two, hive)
+    async with browser:
+        socket = await browser.socket(f"{path}socket")
+        await socket.receive_json()
+        [held] = two.holder.server.sockets._open
+        with suppress(ConnectionError):
+            for _ in range(2000):
+                await held.socket.pong()
+        assert (await socket.receive_json(timeout=SOON))["why"] == "moved"
+    assert "another process sends too many pings or pongs" in caplog.text
+    await until(lambda: len(two.holder.server.sockets) == 0)

@@ -5,6 +5,8 @@ Of ``bot/web/server.py``, ``bot/web/services.py`` and ``bot/texts/web.py``.
 
 import asyncio
 import logging
+from contextlib import suppress
+from ipaddress import ip_network
 
 import aiohttp
 import pytest
@@ -12,15 +14,20 @@ from prometheus_client import generate_latest
 
 from bot.discord.gateway.client import Honeygram
 from bot.errors import ErrorCode, StorageUnavailable
+from bot.play.web_addresses import UNTRUSTED_PROXY
+from bot.store.settings import get_setting
 from bot.texts import web as texts
 from bot.texts.web import Over, WebTrouble
 from bot.web import admission, landing
+from bot.web.door import MAX_REFUSALS
 from bot.web.limits import Rate
 from bot.web.sessions import Seat
+from playground.server import Playground
 from tests.conftest import Errors, Hive
+from tests.support.harness import Clock
 from tests.support.language import ENGLISH
 from tests.support.waiting import until
-from tests.support.web_site import WebSite
+from tests.support.web_site import WebSite, web_site
 
 
 def figures(bot: Honeygram) -> str:
@@ -59,6 +66,56 @@ async def test_an_address_that_asks_without_end_is_told_to_slow_down(
         assert answers[-1].headers["Retry-After"] == "60"
         assert "Slow down" in await answers[-1].text()
         assert (await browser.get("/activity/")).status == 200, "which others share"
+
+
+async def test_who_sends_requests_without_reading_answers_is_refused_a_few_times(
+    site: WebSite,
+) -> None:
+    reader, writer = await asyncio.open_connection(*site.address.split(":"))
+    writer.write(b"GET /nothing HTTP/1.1\r\nHost: x\r\n\r\n" * 50)
+    with suppress(ConnectionError):
+        told = await reader.read()
+    assert told.count(b"HTTP/1.1 404") == MAX_REFUSALS
+    assert told.count(b"Connection: close") == 1
+    writer.close()
+
+
+async def test_a_refusal_is_rendered_once_per_language(
+    site: WebSite, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with site.browser() as browser:
+        first = await (await browser.get("/nothing")).text()
+        monkeypatch.setattr(landing, "DOCUMENT", "")
+        assert await (await browser.get("/nothing-either")).text() == first
+
+
+async def test_behind_a_proxy_that_is_not_trusted_players_have_limits_of_their_own(
+    bot: Honeygram,
+    playground: Playground,
+    clock: Clock,
+    hive: Hive,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    elsewhere = [ip_network("192.0.2.0/24")]
+    async with (
+        web_site(bot, playground, clock, proxies=elsewhere) as site,
+        site.browser(hive.alice) as alice,
+        site.browser() as stranger,
+    ):
+        await alice.log_in(path := f"/s/{hive.guild.id}/")
+        monkeypatch.setattr(site.server, "_rate", Rate(0.0, 3))
+        statuses = [
+            (await stranger.get("/", headers={"X-Forwarded-For": f"198.51.100.{each}"})).status
+            for each in range(5)
+        ]
+        assert statuses == [200, 200, 200, 429, 429], "they count as one"
+        assert (await alice.get(path)).status == 200
+        await (await alice.socket(f"{path}socket")).close()
+        database = bot.services.host.database
+        await asyncio.gather(*site.server._tasks)
+        assert await get_setting(database, UNTRUSTED_PROXY) == "127.0.0.1"
+    assert caplog.text.count("WEB_TRUSTED_PROXIES") == 1
 
 
 async def test_a_fault_is_told_to_the_log_and_to_nobody_else(

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import random
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -11,11 +12,13 @@ import pytest
 from bot.application import Application
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.model import Player
+from bot.play.cooldown import ACTIONS
 from bot.web.socket import LARGEST, MOST_FAULTS, POLICY, UNSUPPORTED
 from bot.web.visitor import Visitor
 from tests.conftest import Errors
 from tests.support.harness import MORNING
 from tests.support.pages import ADA, Json, PageServer, page_server
+from tests.support.web_site import GONE
 
 TOO_BIG = 1009  # of RFC 6455
 
@@ -166,6 +169,50 @@ async def test_a_fault_is_logged_once_and_told_with_its_number(
         [record] = errors.take()
         assert record.getMessage().removeprefix("error ") in answer["error"]["text"]
         assert (await page.ok("leaderboard"))["rows"] == []
+
+
+async def test_who_repeats_what_breaks_is_cut_off(
+    pages: PageServer, games: Application, monkeypatch: pytest.MonkeyPatch, errors: Errors
+) -> None:
+    async def fail(*_: object) -> None:
+        raise RuntimeError("broken")
+
+    monkeypatch.setattr(games.games.turns, "act", fail)
+    page = await pages.open()
+    for _ in range(MOST_FAULTS):
+        assert await page.refused("act", game="honeycomb", action="show") == "unexpected"
+    assert await page.ended() == POLICY
+    assert len(errors.take()) == MOST_FAULTS
+
+
+async def test_who_sends_pings_is_cut_off(pages: PageServer) -> None:
+    async with await pages.open() as page:
+        with suppress(ConnectionError):
+            for _ in range(2000):
+                await page.socket.ping()
+        assert await page.ended() == GONE
+
+
+async def test_a_nonce_belongs_to_its_game_edition_and_action(pages: PageServer) -> None:
+    async with await pages.open() as page:
+        first = await page.guess("game", nonce="n")
+        assert (await page.guess("ride", "anigram", nonce="n"))["game"] == "anigram"
+        assert (await page.act("show", nonce="n"))["action"] == "show"
+        other = await page.act("guess", text="game", edition="2026-11-19", nonce="n")
+        assert other["edition"] == "2026-11-19"
+        assert await page.guess("game", nonce="n") == first
+
+
+async def test_guesses_that_come_again_have_a_limit_of_their_own(
+    furnished_pages: PageServer,
+) -> None:
+    async with await furnished_pages.open() as page:
+        first = await page.guess("gaze", nonce="again")
+        for _ in range(ACTIONS):
+            assert await page.guess("gaze", nonce="again") == first
+        told = await page.ask("act", game="honeycomb", action="guess", text="gaze", nonce="again")
+        assert (told["error"]["code"], told["error"]["wait"] > 0) == ("rate-limited", True)
+        assert (await page.act("show"))["state"], "other requests aren't limited by it"
 
 
 def anything(rng: random.Random, deep: int = 3) -> Any:

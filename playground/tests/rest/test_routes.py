@@ -31,7 +31,7 @@ BESIDE = {
 def description() -> dict[str, Any]:
     path = os.environ.get("DISCORD_OPENAPI_PATH")
     if path is None:
-        pytest.skip("DISCORD_OPENAPI_PATH names no description of Discord's API")
+        pytest.skip("DISCORD_OPENAPI_PATH does not name Discord's OpenAPI description")
     found: dict[str, Any] = json.loads(Path(path).read_text(encoding="utf-8"))
     return found
 

@@ -8,9 +8,10 @@ import pytest
 
 from playground.rest.message_forms import check_form
 from playground.validation.modals import check_modal
-from playground.web.gallery import NOT_SUPPORTED, supported
+from playground.web.gallery import NOT_BUILT, NOT_SHOWN, supported
 from playground.web.gallery_modal import MODAL
 from playground.web.gallery_samples import Sample, samples
+from playground.world.model import Flag
 
 NOW = datetime(2026, 11, 20, 9, tzinfo=UTC)
 MOST_IN_MODAL = 5
@@ -29,9 +30,18 @@ def offered() -> set[str]:
     }
 
 
-def test_all_that_can_be_sent_is_shown_or_named_as_not_supported() -> None:
-    assert supported(NOW) & set(NOT_SUPPORTED) == set()
-    assert supported(NOW) | set(NOT_SUPPORTED) == offered()
+def test_all_that_can_be_sent_is_shown_or_named_as_not_shown() -> None:
+    shown, named = supported(NOW), {*NOT_SHOWN, *NOT_BUILT}
+    assert shown & named == set()
+    assert len(named) == len(NOT_SHOWN) + len(NOT_BUILT)
+    assert shown | named == offered()
+
+
+def test_what_messages_carry_is_not_called_missing() -> None:
+    bits = discord.MessageFlags.VALID_FLAGS
+    carried = {f"flag: {name}" for name, bit in bits.items() if bit in {*Flag}}
+    assert carried & {*NOT_BUILT} == set()
+    assert "flag: forwarded" in carried
 
 
 @pytest.mark.parametrize("sample", samples(NOW), ids=lambda sample: sample.title)

@@ -301,7 +301,7 @@ def test_progress_is_reported_in_patterns_and_nodes() -> None:
     assert seen[-1][1] > 4096
 
 
-@pytest.mark.skipif(not WEB2.exists(), reason=f"{WEB2} is missing (package miscfiles)")
+@pytest.mark.skipif(not WEB2.exists(), reason=f"{WEB2} is missing: apt-get install miscfiles")
 @pytest.mark.parametrize("size", [(3, 3), (4, 4), (6, 5)])
 def test_dictionary_of_235_thousand_words_fills_squares(size: tuple[int, int]) -> None:
     words = [word for word in WEB2.read_text().split() if word.isalpha() and word.islower()]
