@@ -25,8 +25,8 @@ class Finished(Protocol):
 class Finishes(Protocol):
     """Who finished when."""
 
-    async def finishers(self, server_id: int, day: date) -> int:
-        """How many people of a server finished on a day, as far as one or two."""
+    async def finished_before(self, player: Player, day: date) -> bool:
+        """Return True if somebody else of the server finished before the player on a day."""
 
     async def is_first_finish(self, player: Player, day: date) -> bool:
         """Did the player finish on no earlier day?"""
@@ -49,7 +49,7 @@ class FinishFirsts:
         if not outcome.finished:
             return told
         day = outcome.progress.edition.day
-        if await self._finishes.finishers(player.server_id, day) == 1:
+        if not await self._finishes.finished_before(player, day):
             told.append(self._here)
         if await self._finishes.is_first_finish(player, day):
             told.append(self._ever)

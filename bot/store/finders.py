@@ -1,21 +1,71 @@
 """What a server found together: who found which word, and on which days anybody played."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from datetime import date
 
-from bot.model import WordFinders
-from bot.store.backend import Backend
+from bot.model import Player, WordFinders
+from bot.store.backend import Backend, Row
 
-HERE = "server_id = $1 AND game = $2 AND day = $3 AND word = $4"
+SEPARATOR = "\x1f"  # of names: a control character that is in none
 
-PEOPLE = f"SELECT count(*) AS people FROM found_words WHERE {HERE}"  # noqa: S608 - from above
+DAY = "server_id = $1 AND game = $2 AND day = $3"
+WORDS_GIVEN = f"{DAY} AND word IN (SELECT value FROM json_each($4))"  # noqa: S608
+
+# All words at once; of each the first few people, of whom each is one entry of an index.
+FINDERS = f"""
+SELECT found.word, people, (
+    SELECT group_concat(name, $6) FROM (
+        SELECT name FROM found_words JOIN players USING (server_id, player_id)
+        WHERE {DAY} AND word = found.word
+        ORDER BY found_at, player_id
+        LIMIT $5
+    ) AS first
+) AS names
+FROM (
+    SELECT word, count(*) AS people FROM found_words WHERE {WORDS_GIVEN} GROUP BY word
+) AS found
+"""  # noqa: S608 - from above
+
+NUMBERS = f"""
+SELECT word, count(*) AS people FROM found_words WHERE {WORDS_GIVEN} GROUP BY word
+"""  # noqa: S608 - from above
 
 FIRST = f"""
-SELECT name FROM found_words JOIN players USING (server_id, player_id)
-WHERE {HERE}
-ORDER BY found_at, player_id
-LIMIT $5
+SELECT value AS word, (
+    SELECT player_id FROM found_words WHERE {DAY} AND word = value
+    ORDER BY found_at, player_id
+    LIMIT 1
+) AS player_id
+FROM json_each($4)
+"""  # noqa: S608 - from above
+
+# Did anybody come to $5 points before a player, by the words that each found? Of equal moments the
+# smaller id was first. It ends with the first one found, so where many did it reads little.
+REACHED_BEFORE = f"""
+SELECT 1 FROM daily_scores AS other
+JOIN (
+    SELECT min(found_at) AS at FROM (
+        SELECT found_at, sum(points) OVER (ORDER BY found_at) AS so_far FROM found_words
+        WHERE {DAY} AND player_id = $4
+    ) AS words WHERE so_far >= $5
+) AS mine ON mine.at IS NOT NULL
+WHERE other.server_id = $1 AND other.game = $2 AND other.day = $3
+    AND other.points >= $5 AND other.player_id <> $4
+    AND (
+        SELECT sum(points) FROM found_words AS early
+        WHERE early.server_id = $1 AND early.game = $2 AND early.day = $3
+            AND early.player_id = other.player_id
+            AND (early.found_at, early.player_id) < (mine.at, $4)
+    ) >= $5
+LIMIT 1
+"""  # noqa: S608 - from above
+
+# Who of some people found all of some words.
+FOUND_ALL = f"""
+SELECT player_id FROM found_words
+WHERE {WORDS_GIVEN} AND player_id IN (SELECT CAST(value AS bigint) FROM json_each($5))
+GROUP BY player_id HAVING count(*) = $6
 """  # noqa: S608 - from above
 
 # However many play, it reads two entries of an index a word.
@@ -32,7 +82,7 @@ FROM json_each($4)
 
 WITHOUT_HINTS = f"""
 SELECT count(*) AS people FROM found_words JOIN daily_scores USING (server_id, game, day, player_id)
-WHERE {HERE} AND hints = 0
+WHERE {WORDS_GIVEN} AND hints = 0
 """  # noqa: S608 - from above
 
 # Each word once, found in the index by the one before it, however many people found it.
@@ -79,9 +129,50 @@ ORDER BY day DESC
 async def finders_of(
     database: Backend, server_id: int, game: str, day: date, words: Iterable[str], *, names: int
 ) -> list[WordFinders]:
-    """Who found each of the words, with up to so many names, in the order of the words."""
-    key = (server_id, game, day.isoformat())
-    return [await _found(database, key, word, names) for word in words]
+    """Return who found each of the words, in the order of the words, with up to `names` names."""
+    asked = list(words)
+    if not asked:
+        return []
+    key = (server_id, game, day.isoformat(), json.dumps(asked))
+    if not names:
+        rows = await database.fetch_patiently(NUMBERS, *key)
+        people = {row["word"]: int(row["people"]) for row in rows}
+        return [WordFinders(word, people.get(word, 0), ()) for word in asked]
+    rows = await database.fetch_patiently(FINDERS, *key, names, SEPARATOR)
+    found = {row["word"]: (int(row["people"]), _names(row)) for row in rows}
+    return [WordFinders(word, *found.get(word, (0, ()))) for word in asked]
+
+
+async def first_finders(
+    database: Backend, server_id: int, game: str, day: date, words: Iterable[str]
+) -> dict[str, int | None]:
+    """Return {word: the id of the player who found it first}."""
+    key = (server_id, game, day.isoformat(), json.dumps([*words]))
+    return {row["word"]: row["player_id"] for row in await database.fetch(FIRST, *key)}
+
+
+async def reached_before(
+    database: Backend, player: Player, game: str, day: date, points: int
+) -> bool:
+    """Return True if somebody else came to `points` on a day before a player did."""
+    key = (player.server_id, game, day.isoformat(), player.player_id, points)
+    return bool(await database.fetch(REACHED_BEFORE, *key))
+
+
+async def found_all(
+    database: Backend,
+    server_id: int,
+    game: str,
+    day: date,
+    words: Collection[str],
+    people: Collection[int],
+) -> set[int]:
+    """Return those of the people who found each of the words."""
+    if not people:
+        return set()
+    key = (server_id, game, day.isoformat(), json.dumps([*words]), json.dumps([*people]))
+    rows = await database.fetch_patiently(FOUND_ALL, *key, len(words))
+    return {row["player_id"] for row in rows}
 
 
 async def words_found(
@@ -122,9 +213,9 @@ async def found_without_hints(
     database: Backend, server_id: int, game: str, day: date, words: Iterable[str]
 ) -> int:
     """How many finds of the words were made by people who took no hint on that day."""
-    key = (server_id, game, day.isoformat())
-    rows = [await database.fetch_patiently(WITHOUT_HINTS, *key, word) for word in words]
-    return sum(row["people"] for [row] in rows)
+    key = (server_id, game, day.isoformat(), json.dumps([*words]))
+    [row] = await database.fetch_patiently(WITHOUT_HINTS, *key)
+    return int(row["people"])
 
 
 async def server_days(database: Backend, server_id: int, until: date) -> list[date]:
@@ -133,9 +224,5 @@ async def server_days(database: Backend, server_id: int, until: date) -> list[da
     return [date.fromisoformat(row["day"]) for row in rows]
 
 
-async def _found(
-    database: Backend, key: tuple[int, str, str], word: str, names: int
-) -> WordFinders:
-    people = (await database.fetch_patiently(PEOPLE, *key, word))[0]["people"]
-    rows = await database.fetch_patiently(FIRST, *key, word, names) if people else []
-    return WordFinders(word, people, tuple(row["name"] for row in rows))
+def _names(row: Row) -> tuple[str, ...]:
+    return tuple(row["names"].split(SEPARATOR))

@@ -1,12 +1,24 @@
 """Who found which word, and on which days anybody played."""
 
+from collections.abc import Awaitable, Callable
 from datetime import date, timedelta
 
 import pytest
 
 from bot.model import FoundWord, Player, Score, TakenHint, WordFinders
-from bot.store.backend import Backend
-from bot.store.finders import finders_of, server_days, words_found
+from bot.store.backend import Backend, Row
+from bot.store.finders import (
+    FINDERS,
+    FIRST,
+    SEPARATOR,
+    finders_of,
+    first_finders,
+    found_all,
+    found_without_hints,
+    reached_before,
+    server_days,
+    words_found,
+)
 from bot.store.scorecards import add_hint
 from tests.store.conftest import NOON
 from tests.support.postgresql import ON_SQLITE
@@ -60,14 +72,79 @@ async def test_a_day_of_a_server_is_kept_once_and_the_latest_comes_first(
     assert await server_days(database, 2, DAY) == []
 
 
+@pytest.mark.parametrize("names", [0, 3])
+async def test_the_finders_of_all_words_are_one_statement(
+    database: Backend, monkeypatch: pytest.MonkeyPatch, names: int
+) -> None:
+    statements = counted(database, monkeypatch)
+    words = ["gleam", "game", *(f"glam{number}" for number in range(60))]
+    await finders_of(database, 1, "honeycomb", DAY, words, names=names)
+    await found_without_hints(database, 1, "honeycomb", DAY, words)
+    assert len(statements) == 2
+    assert await finders_of(database, 1, "honeycomb", DAY, [], names=names) == []
+    assert len(statements) == 2
+
+
+async def test_whoever_found_all_of_some_words_is_known_in_one_statement(
+    database: Backend, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    statements = counted(database, monkeypatch)
+    key = (database, 1, "honeycomb", DAY)
+    assert await found_all(*key, ["gleam", "game"], [1, 2, 3]) == {1}
+    assert await found_all(*key, ["gleam"], [1, 2, 5]) == {1, 2}
+    assert len(statements) == 2
+
+
+async def test_the_first_row_says_who_was_first(database: Backend) -> None:
+    for number in (6, 5):  # at the same moment as each other
+        words = (FoundWord("glam", 1),)
+        await database.score(Score(Player(1, number, "Bee"), "honeycomb", DAY, words, NOON))
+    first = await first_finders(database, 1, "honeycomb", DAY, ["gleam", "glam", "gem"])
+    assert first == {"gleam": 4, "glam": 5, "gem": None}
+
+
+async def test_points_are_reached_by_the_words_found_until_then(database: Backend) -> None:
+    """Bee 4 was the first to 5 points, Bee 1 alone has 6; Ada comes to 5 with her second word."""
+    for minutes, word, points in ((0, "glam", 1), (9, "gem", 4)):
+        later = NOON + timedelta(minutes=minutes)
+        await database.score(Score(ADA, "honeycomb", DAY, (FoundWord(word, points),), later))
+    players = {number: Player(1, number, "Bee") for number in (1, 2, 3, 4)} | {9: ADA}
+
+    async def before(points: int) -> list[int]:
+        key = "honeycomb", DAY, points
+        return [each for each in players if await reached_before(database, players[each], *key)]
+
+    assert await before(1) == [1, 2, 3, 4]
+    assert await before(5) == [1, 2, 3, 9]
+    assert await before(6) == []
+
+
 @ON_SQLITE
-async def test_finders_are_read_from_an_index_alone(database: Backend) -> None:
+@pytest.mark.parametrize(("sql", "more"), [(FINDERS, (3, SEPARATOR)), (FIRST, ())])
+async def test_finders_are_read_from_an_index_alone(
+    database: Backend, sql: str, more: tuple[object, ...]
+) -> None:
     """However many rows there are: no sorting, and no look at the table of words."""
-    rows = await database.fetch(
-        "EXPLAIN QUERY PLAN SELECT name FROM found_words JOIN players USING (server_id, player_id)"
-        " WHERE server_id = 1 AND game = 'honeycomb' AND day = '2026-11-20' AND word = 'gleam'"
-        " ORDER BY found_at, player_id LIMIT 3"
-    )
-    plan = " ".join(row["detail"] for row in rows)
-    assert "USING COVERING INDEX found_words_by_word" in plan
-    assert "TEMP B-TREE" not in plan
+    key = 1, "honeycomb", DAY.isoformat(), '["gleam"]'
+    rows = await database.fetch(f"EXPLAIN QUERY PLAN {sql}", *key, *more)
+    plan = [row["detail"] for row in rows]
+    words = [line for line in plan if "found_words" in line]
+    assert words
+    assert all("USING COVERING INDEX found_words_by_word" in line for line in words)
+    assert not any("TEMP B-TREE FOR ORDER BY" in line for line in plan)
+
+
+def counted(database: Backend, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The statements that are asked from now on, as a list that grows."""
+    statements: list[str] = []
+
+    def noting(fetch: Callable[..., Awaitable[list[Row]]]) -> Callable[..., Awaitable[list[Row]]]:
+        async def noted(sql: str, *values: object) -> list[Row]:
+            statements.append(sql)
+            return await fetch(sql, *values)
+
+        return noted
+
+    for name in ("fetch", "fetch_patiently"):
+        monkeypatch.setattr(database, name, noting(getattr(database, name)))
+    return statements

@@ -10,7 +10,7 @@ from bot.games.game import Game, Rung, Tools
 from bot.model import LeaderboardScope, Period, Player, Standing, StandingsPage, WordFinders
 from bot.puzzles.anigram.anigram import END_LENGTH, LEVELS, START_LENGTH
 from bot.puzzles.anigram.round import AnigramRound
-from bot.store.finders import finders_of, found_without_hints
+from bot.store.finders import finders_of, found_without_hints, reached_before
 from bot.store.histories import days_of_scores, days_of_steps
 from bot.store.leaderboards import leaderboard_page
 from bot.store.scorecards import read_scorecard
@@ -116,10 +116,9 @@ class AnigramReview:
         days = await days_of_scores(self._database, player, self._game.name)
         return [each.day for each in days if each.points >= SIX_LEVELS and not each.hints]
 
-    async def finishers(self, server_id: int, day: date) -> int:
-        """How many people solved all six levels, as far as one or two: their points say so."""
-        best = await self._page(server_id, day, 2)
-        return sum(standing.points >= SIX_LEVELS for standing in best.standings)
+    async def finished_before(self, player: Player, day: date) -> bool:
+        """Return True if somebody else solved all levels before the player: their points say so."""
+        return await reached_before(self._database, player, self._game.name, day, SIX_LEVELS)
 
     async def is_first_finish(self, player: Player, day: date) -> bool:
         """Did the player not solve all six levels on any earlier day? Their points say so."""

@@ -6,15 +6,14 @@ from typing import Any
 
 from bot.games.game import Game, Tools
 from bot.games.honeycomb.achievements import RECENT, HoneycombAchievements, may_be_earned
-from bot.games.honeycomb.past import honeycomb_past
+from bot.games.honeycomb.past import was_queen_before
 from bot.games.honeycomb.progress import Guessed
-from bot.model import LeaderboardScope, Period, Player
+from bot.model import Player
 from bot.puzzles.honeycomb.honeycomb import is_pangram
 from bot.puzzles.honeycomb.ranks import Rank, points_for
 from bot.puzzles.honeycomb.round import HoneycombRound
-from bot.store.finders import finders_of
+from bot.store.finders import first_finders, reached_before
 from bot.store.histories import days_of_scores
-from bot.store.leaderboards import leaderboard_page
 
 
 class HoneycombFirst(StrEnum):
@@ -41,16 +40,18 @@ class HoneycombFirsts:
         new, day = [found.word for found in outcome.kept], outcome.progress.round.day
         pangrams = [word for word in new if is_pangram(word)]
         key = (self._database, player.server_id, self._game.name, day)
-        finders = await finders_of(*key, pangrams, names=0) if pangrams else []
-        told: list[str] = [HoneycombFirst.PANGRAM for found in finders if found.people == 1]
+        first = await first_finders(*key, pangrams) if pangrams else {}
+        told: list[str] = [
+            HoneycombFirst.PANGRAM for word in pangrams if first[word] == player.player_id
+        ]
         if to_genius := words_to_genius(outcome):
             told += await self._genius(player, outcome)
         if outcome.crowned:
             mine = self._database, self._game.name, player
-            past = await honeycomb_past(*mine, self._rounds, self._first_language)
-            told += [HoneycombFirst.OWN_QUEEN] if past.ranks.get(Rank.QUEEN_BEE) == 1 else []
-        before = [found.word for found in outcome.progress.found if found.word not in new]
-        earned = may_be_earned(before, new, to_genius=to_genius)
+            before = await was_queen_before(*mine, self._rounds, self._first_language, day)
+            told += [] if before else [HoneycombFirst.OWN_QUEEN]
+        words = [found.word for found in outcome.progress.found if found.word not in new]
+        earned = may_be_earned(words, new, to_genius=to_genius)
         is_first = self._achievements.is_first
         return told + [each for each in earned if await is_first(each, player, day)]
 
@@ -64,13 +65,11 @@ class HoneycombFirsts:
         return sorted(language.spelled_all(lone))
 
     async def _genius(self, player: Player, outcome: Guessed) -> list[HoneycombFirst]:
-        """Whether nobody else is Genius today, and whether the player was none on any day before:
-        the goal of a day is the points for it."""
+        """Return whether nobody was Genius today before the player, and whether the player was
+        none on any day before: the goal of a day is the points for it."""
         round_, game = outcome.progress.round, self._game.name
-        board = LeaderboardScope(player.server_id, game, Period.DAY, round_.day)
-        best = (await leaderboard_page(self._database, board, limit=2)).standings
         needed = points_for(Rank.GENIUS, round_.maximum)
-        is_first_here = sum(each.points >= needed for each in best) == 1
+        is_first_here = not await reached_before(self._database, player, game, round_.day, needed)
         days = await days_of_scores(self._database, player, game)
         is_first_ever = not any(each.points >= each.goal for each in days if each.day < round_.day)
         return [HoneycombFirst.GENIUS] * is_first_here + [HoneycombFirst.OWN_GENIUS] * is_first_ever

@@ -11,7 +11,7 @@ from bot.games.honeycomb.past import HoneycombPast, honeycomb_past
 from bot.model import LeaderboardScope, Period, Player, Standing, StandingsPage, WordFinders
 from bot.puzzles.honeycomb.ranks import LADDER, Rank, points_for, rank_of
 from bot.puzzles.honeycomb.round import HoneycombRound
-from bot.store.finders import few_finders, finders_of, words_found
+from bot.store.finders import few_finders, finders_of, found_all, words_found
 from bot.store.leaderboards import leaderboard_page
 from bot.store.scorecards import read_scorecard
 
@@ -129,11 +129,14 @@ class HoneycombReview:
         rarest = [
             word for word in found if few[word] == 1 and word not in said and best.players > 1
         ]
+        pangrams, rarest = sorted(round_.pangrams), rarest[:1]
+        named = await finders_of(*key, [*pangrams, *longest, *rarest], names=NAMES)
+        finders = {each.word: each for each in named}
         return HoneycombRecap(
             players=best.players,
-            pangrams=tuple(await finders_of(*key, sorted(round_.pangrams), names=NAMES)),
-            longest=next(iter(await finders_of(*key, longest, names=NAMES)), None),
-            rarest=next(iter(await finders_of(*key, rarest[:1], names=NAMES)), None),
+            pangrams=tuple(finders[word] for word in pangrams),
+            longest=next((finders[word] for word in longest), None),
+            rarest=next((finders[word] for word in rarest), None),
             missed=tuple(word for word, people in few.items() if not people),
             found=len(found),
             targets=len(round_.targets),
@@ -180,14 +183,10 @@ class HoneycombReview:
         self, server_id: int, round_: HoneycombRound, best: Iterable[Standing]
     ) -> list[Standing]:
         """Those of the best who found every target word; only they can have so many points."""
-        found = []
-        for standing in best:
-            if standing.points >= round_.maximum > 0:
-                player = Player(server_id, standing.player_id, standing.name)
-                card = await read_scorecard(self._database, player, self._game.name, round_.day)
-                if round_.targets <= {find.word for find in card.found}:
-                    found.append(standing)
-        return found
+        able = [each for each in best if each.points >= round_.maximum > 0]
+        key = (self._database, server_id, self._game.name, round_.day)
+        queens = await found_all(*key, round_.targets, [each.player_id for each in able])
+        return [each for each in able if each.player_id in queens]
 
     async def _words_found(self, server_id: int, round_: HoneycombRound) -> set[str]:
         key = (server_id, self._game.name, round_.day)

@@ -11,7 +11,7 @@ from bot.games.square.progress import NO_HINT_BONUS, POINTS
 from bot.model import LeaderboardScope, Period, Player, Standing, StandingsPage, WordFinders
 from bot.puzzles.square.puzzle import SIZE
 from bot.puzzles.square.round import SquareRound
-from bot.store.finders import finders_of, words_found
+from bot.store.finders import finders_of, reached_before, words_found
 from bot.store.histories import days_of_scores, days_of_steps
 from bot.store.leaderboards import leaderboard_page
 from bot.store.scorecards import read_scorecard
@@ -115,10 +115,9 @@ class SquareReview:
         days = await days_of_scores(self._database, player, self._game.name)
         return [each.day for each in days if each.points >= ALL_WORDS and not each.hints]
 
-    async def finishers(self, server_id: int, day: date) -> int:
-        """How many people found all words, as far as one or two: their points say so."""
-        best = await self._page(server_id, day, 2)
-        return sum(standing.points >= ALL_WORDS for standing in best.standings)
+    async def finished_before(self, player: Player, day: date) -> bool:
+        """Return True if somebody else found all words before the player: their points say so."""
+        return await reached_before(self._database, player, self._game.name, day, ALL_WORDS)
 
     async def is_first_finish(self, player: Player, day: date) -> bool:
         """Did the player not find all words on any earlier day? Their points say so."""
