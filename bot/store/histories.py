@@ -37,7 +37,7 @@ RICH_WORD_DAYS = EACH_DAY.format(
     which="""AND day IN (
     SELECT day FROM daily_scores
     WHERE server_id = $1 AND player_id = $2 AND game = $3 AND day < $7
-        AND points * 2 * $9 >= (goal * 2 - 1) * $8
+        AND points * $9 >= goal * $8 - $10
 )"""
 )
 
@@ -90,7 +90,8 @@ async def days_of_words(
     after, sql = "", WORD_DAYS
     which: tuple[object, ...] = ()
     if least:
-        sql, which = RICH_WORD_DAYS, (before.isoformat(), least.numerator, least.denominator)
+        part, whole = least.numerator, least.denominator
+        sql, which = RICH_WORD_DAYS, (before.isoformat(), 2 * part, 2 * whole, part)
     while True:
         key = (player.server_id, player.player_id, game, after)
         rows = await database.fetch_patiently(sql, *key, AT_ONCE, language, *which)
