@@ -14,7 +14,7 @@ TIME = re.compile(
     r"(?:at |a las? |las? )?"
     r"(?P<hour>[0-9]{1,2})(?: ?[:.h]?(?P<minute>[0-9]{2}))?"
     r"(?: ?(?:(?P<half>[ap])\.? ?m\.?|h|hs|hrs?\.?|horas?|uhr|o'clock|en punto)"
-    r"| (?:de la|del|por la|in the|at) (?P<part>[a-z]+))?"
+    r"| (?:de la|del|por la|in the|at) (?P<part>\w+))?"
 )
 NAMED_TIMES = {
     **dict.fromkeys(("noon", "12 noon", "midday", "mediodia", "al mediodia"), time(12)),

@@ -197,7 +197,7 @@ async def play_square(phone: Phone, app: Application) -> None:
     await phone.press("Hint", "Which hint?")
     await phone.press("All pairs", "Pairs: ")
     await phone.look("square all pairs")
-    await phone.guess(" ".join(words[:3]), f"{words[2].upper()} +")
+    await phone.guess(" ".join(words[:2]), f"{words[1].upper()} +")
     await phone.look("square three words")
     await phone.guess(" ".join(words[4:]), "The square is full!")
     await phone.look("square full")
