@@ -258,7 +258,7 @@ def shared_database(postgresql: Cluster) -> SharedDatabase:
 
 @pytest.fixture(scope="session")
 def laid_out_rows(shared_database: SharedDatabase) -> str:
-    """What is in it when all rounds are made by hand."""
+    """Its rows with all rounds made by hand, as SQL."""
     return shared_database.rows_after(lay_out_at)
 
 

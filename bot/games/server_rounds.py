@@ -3,14 +3,16 @@
 The rulings are a cache, which is invalidated when somebody rules.
 """
 
+import random
 from collections.abc import Callable, Container
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
 
-from bot.games.game import Game, Games, RoundType
+from bot.games.game import AnyGame, Game, Games, RoundType
 from bot.games.language_rounds import LanguageRounds
+from bot.games.practice_codes import PracticeDifficulty
 from bot.games.rounds import Rounds
 from bot.language.language import Language
 from bot.model import Server, Stand
@@ -97,6 +99,21 @@ class ServerRounds:
             if game.name in former.games and former.knows_code(game, code):
                 return former
         return today
+
+    async def new_code(
+        self, server_id: int, game: AnyGame, day: date, difficulty: PracticeDifficulty
+    ) -> str:
+        """Return a code for practice that names no puzzle in another language of the server.
+
+        Two letters of a code are a check; of 324 codes of one language, another knows one.
+        """
+        today, rng = await self.dealt(server_id, day), random.Random()
+        former = await self._former(server_id)
+        others = [each for each in former if each.language.code != today.language.code]
+        while True:
+            code = today.new_code(game, difficulty, rng)
+            if not any(each.knows_code(game, code) for each in others):
+                return code
 
     async def _former(self, server_id: int) -> list[Rounds]:
         """Those in all languages that a server has had, the first one included."""

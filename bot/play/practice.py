@@ -1,6 +1,5 @@
 """Practice: puzzles without end, which count for nothing."""
 
-import random
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
@@ -32,8 +31,7 @@ class Practice:
         """Any puzzle in the server's language. Raises PlayerError when it wants no practice."""
         await self._check_on(server_id)
         today = await self._rounds.today(server_id, self._clock())
-        dealt = await self._rounds.dealt(server_id, today)
-        return practice(dealt.new_code(game, difficulty, random.Random()))
+        return practice(await self._rounds.new_code(server_id, game, today, difficulty))
 
     async def of_code(self, server_id: int, game: AnyGame, typed: str) -> Edition:
         """The puzzle of a code. Raises PlayerError as above, and when there is no such code."""

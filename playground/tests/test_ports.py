@@ -11,11 +11,11 @@ from playground.ports import in_use
 def test_the_sentence_names_both_ports_and_the_setting() -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-        said = re.fullmatch(
+        sentence = re.fullmatch(
             rf"Port {port} is in use\. Port (\d+) is free: set PORT=\1\.", in_use(port, "PORT={}")
         )
-    assert said
-    assert int(said[1]) > port
+    assert sentence
+    assert int(sentence[1]) > port
 
 
 def test_with_no_free_port_nearby_any_will_do() -> None:

@@ -4,7 +4,9 @@ Of ``bot/games/language_rounds.py``.
 """
 
 import asyncio
+import random
 from datetime import date, timedelta
+from itertools import count
 
 import pytest
 
@@ -97,6 +99,23 @@ async def test_a_practice_code_goes_on_in_the_language_in_which_it_was_given(
     assert (await play.show(ANA, MORNING, spanish)).round == before
     with pytest.raises(PlayerError):
         await practice.of_code(ENGLISH, HONEYCOMB, spanish.code)
+
+
+async def test_a_practice_code_names_no_puzzle_of_another_language(
+    app: Application, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await speak(app, "es", TODAY)
+    spanish, english = await app.games.server_rounds.dealt(SPANISH, TODAY), app.games.rounds
+    rng, easy = random.Random(1), PracticeDifficulty.EASY
+    codes = (spanish.new_code(HONEYCOMB, easy, rng) for _ in count())
+    of_both = next(each for each in codes if english.knows_code(HONEYCOMB, each))
+    of_one = next(each for each in codes if not english.knows_code(HONEYCOMB, each))
+    offered = iter([of_both, of_one])
+    monkeypatch.setattr(spanish, "new_code", lambda *_: next(offered))
+
+    made = await app.games.practice.new(SPANISH, HONEYCOMB, easy)
+
+    assert made.code == of_one
 
 
 async def test_the_archive_deals_a_day_in_the_language_of_that_day(app: Application) -> None:

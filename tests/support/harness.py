@@ -24,6 +24,7 @@ from playground.server import Playground
 from tests.support.rounds import LANGUAGE, lay_out, lay_out_squares
 from tests.support.waiting import until, waiting_for
 
+A_DAY = 24 * 60 * 60.0  # seconds: longer than any test
 MORNING = datetime(2026, 11, 20, 9, 0, tzinfo=UTC)
 
 
@@ -59,9 +60,11 @@ async def application(
 
 
 def client_with_jobs(opened: Application, traffic: Traffic, **options: Any) -> Honeygram:
-    """A client with its jobs, as the service makes it."""
+    """A client with its jobs, as the service makes it. After their first turn at the start, they
+    have theirs when a test asks for it (`run_job`), and not by the clock of the machine."""
     bot = Honeygram(opened, traffic, **options)
-    bot.jobs = Jobs(bot)
+    bot.jobs = jobs = Jobs(bot)
+    jobs.pause = A_DAY
     return bot
 
 

@@ -1,4 +1,4 @@
-"""What one test leaves in the database of its worker, no other finds.
+"""Each test finds the database of its worker as it was made.
 
 Of ``SharedDatabase`` in ``tests/support/postgresql.py``.
 """
