@@ -8,6 +8,7 @@ import resource
 import signal
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -52,6 +53,8 @@ SLOW = (
     "tests/web/test_killed.py",
 )
 
+Report = pytest.TestReport | pytest.CollectReport
+
 STDERR = pytest.StashKey[int]()
 STARTED_AT = time.monotonic()
 TASKS_ARE_TOLD = 0.9  # of the time until a process that hangs ends
@@ -66,7 +69,7 @@ if not os.access(HERE, os.W_OK):  # a checkout of another user
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark as slow what waits for processes, pages, servers and faults."""
     for item in items:
-        if item.path.relative_to(HERE).as_posix().startswith(SLOW):
+        if item.path.as_posix().removeprefix(f"{HERE.as_posix()}/").startswith(SLOW):
             item.add_marker("slow")
 
 
@@ -86,6 +89,31 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     processor = sum(each.ru_utime + each.ru_stime for each in used)
     elapsed = time.monotonic() - STARTED_AT
     terminalreporter.line(f"Time: {elapsed:,.0f} s; processor time: {processor:,.0f} s")
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_sessionfinish(session: pytest.Session) -> Iterator[None]:
+    """Print what was missing below pytest's own summary; workers of xdist have no terminal."""
+    yield
+    terminal = session.config.pluginmanager.get_plugin("terminalreporter")
+    if terminal is not None:
+        for line in missing(terminal.getreports("skipped")):
+            terminal.write_line(line)
+
+
+def missing(skipped: list[Report]) -> list[str]:
+    """One line per reason to skip, the most frequent first."""
+    counts = Counter(map(reason_of, skipped))
+    return [
+        f"missing: {reason} ({count:,} {'test' if count == 1 else 'tests'})"
+        for reason, count in sorted(counts.items(), key=lambda each: (-each[1], each[0]))
+    ]
+
+
+def reason_of(report: Report) -> str:
+    """Return why a test skipped. Its ``longrepr`` is a path, a line, and the reason."""
+    assert isinstance(report.longrepr, tuple)  # noqa: S101 - for the type checker
+    return str(report.longrepr[2]).removeprefix("Skipped: ")
 
 
 def limit_time(config: pytest.Config) -> None:

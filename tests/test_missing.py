@@ -48,7 +48,7 @@ def test_a_run_that_skipped_nothing_ends_with_its_count(tmp_path: Path) -> None:
 def run(folder: Path, workers: str) -> list[str]:
     """The lines that pytest prints for the tests of a folder."""
     command = [sys.executable, "-m", "pytest", "-c", "/dev/null", "--rootdir", str(folder)]
-    options = ["-p", "tests.support.missing", "-p", "no:cacheprovider", "-n", workers, "."]
+    options = ["-p", "conftest", "-p", "no:cacheprovider", "-n", workers, "."]
     done = subprocess.run(
         [*command, *options],
         cwd=folder,

@@ -350,12 +350,14 @@ async def test_a_refusal_that_is_not_discords_does_not_stop_the_edits(
         Fault(kind=Trouble.STATUS, method="PATCH", path=path, **refusal)
     )
     await hive.alice.command("/bee guess", hive.channel, word="gleam")
-    for _ in range(2):
+
+    async def edited() -> bool:
         await run_job(bot, "live refresh")
         clock.advance(seconds=61)
+        return "1 player" in repr([message.components for message in hive.channel.messages])
 
+    await until(edited)
     assert trouble.hits == 1
-    assert "1 player" in repr([message.components for message in hive.channel.messages])
     errors.take()
 
 
