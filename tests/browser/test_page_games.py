@@ -227,6 +227,54 @@ async def test_a_square_is_filled_by_pairs_where_they_lie_beside_it(
     assert await page.evaluate("scrollY") == 0
 
 
+async def test_delete_takes_back_what_one_press_put_into_the_square(
+    stage: WebStage, tab: OpenTab
+) -> None:
+    day = date(2026, 11, 2)  # an easy one
+    page = await tab(f"{stage.url}#square/a{day}", size=PHONE)
+    word = next(iter((await square_of(stage, day)).lines.values())).upper()
+    first, second, third = (word[place : place + 2] for place in (0, 2, 4))
+    pairs = page.get_by_role("group", name="Pairs")
+    delete, written = page.get_by_role("button", name="Delete"), page.locator(".box.written")
+
+    async def tap(pair: str) -> None:
+        await pairs.get_by_role("button", name=pair, exact=True).first.click()
+
+    await tap(first)
+    await tap(second)
+    await delete.click()
+    await expect(written).to_have_text([first])
+    await tap(third)
+    await expect(written).to_have_text([first, third])
+    await page.evaluate("location.hash = 'anigram'")  # a look at another game changes nothing
+    await expect(page.locator(".anigram")).to_be_visible()
+    await page.go_back()
+    await expect(written).to_have_text([first, third])
+    await delete.click()
+    await expect(written).to_have_text([first])
+    await page.keyboard.type(second)  # whose letters come and go one by one
+    await expect(written).to_have_text([first, second])
+    await page.keyboard.press("Backspace")
+    await expect(written).to_have_text([first, second[0]])
+    await delete.click()
+    await delete.click()
+    await expect(written).to_have_count(0)
+
+
+async def test_a_line_keeps_what_is_typed_while_another_page_is_looked_at(
+    stage: WebStage, tab: OpenTab
+) -> None:
+    page = await tab(f"{stage.url}#square", size=PHONE)
+    name, written = page.locator(".square .clue b").first, page.locator(".box.written")
+    await page.get_by_role("button", name="Line C").click()
+    await page.keyboard.type("ab")
+    await page.evaluate("location.hash = 'leaderboard'")
+    await expect(page.locator(".square")).to_have_count(0)
+    await page.go_back()
+    await expect(name).to_have_text("C")
+    await expect(written).to_have_text("AB")
+
+
 async def test_a_square_is_typed_line_by_line(stage: WebStage, tab: OpenTab) -> None:
     page = await tab(f"{stage.url}#square")
     lines = (await square_of(stage, TODAY)).puzzle.lines

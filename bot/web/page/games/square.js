@@ -13,10 +13,13 @@ export const own = ["guess", "hint"];
 
 const PAIR = 2; // letters of a cell
 
+// How the letters came that are typed, by the signal that has them: it outlives the view.
+const entries = new WeakMap();
+
 export function View({ board, typed, guess, act, pending, verdict, Verdict, texts }) {
   const { state } = board;
   const open = state.lines.filter(({ word }) => word === null);
-  const [chosen, choose] = useState(null);
+  const [chosen, choose] = useState(() => begun(state, typed));
   const line = state.lines.find((each) => each.name === chosen) ?? open[0] ?? state.lines[0];
   const cells = new Map(state.cells.map((cell) => [cell.cell, cell]));
   const known = knownOf(line, cells);
@@ -30,43 +33,50 @@ export function View({ board, typed, guess, act, pending, verdict, Verdict, text
     if (name !== line.name) typed.value = "";
     choose(name);
   };
-  const passed = useRef({}); // by line, how many known letters were typed all the same
-  if (!(line.name in passed.current)) passed.current = { [line.name]: 0 };
+  const entry = entryOf(typed, line.name);
   const clear = () => {
     typed.value = "";
-    passed.current[line.name] = 0;
+    Object.assign(entry, { passed: 0, presses: [] });
   };
   const press = (letters) => {
-    if (canPlay && put(letters)) spell(typed.value);
+    if (canPlay && put([letters])) spell(typed.value);
   };
-  /** Letters behind the others; once the word was judged they begin another one. */
-  const put = (letters) => {
+  /** Put in what was pressed; once the word was judged that begins another one. */
+  const put = (presses) => {
     if (shown && typed.value.length === missing) clear();
-    const held = [...letters].filter(add).length;
+    const held = presses.filter(keep).length;
     if (!held) tell(texts("line_full", { line: line.name }), "bad");
     return held > 0;
+  };
+  /** Put in the letters of one press, which are taken back together; is there room for any? */
+  const keep = (letters) => {
+    const [before, passed] = [typed.value, entry.passed];
+    const isHeld = [...letters].filter(add).length > 0;
+    if (isHeld) entry.presses.push({ before, passed, after: typed.value });
+    return isHeld;
   };
   const write = (letters) => {
     if (!canPlay) return "";
     const isMore = letters.length > typed.value.length && letters.startsWith(typed.value);
     if (!isMore) clear();
-    if (isMore || letters) put(behind(typed.value, letters));
+    if (isMore || letters) put([...behind(typed.value, letters)]);
     return typed.value;
   };
   /** Put a letter where the next one goes; is there room for it? */
   const add = (letter) => {
     const now = typed.value;
     const run = knownAfter(known, now.length);
-    const already = passed.current[line.name];
+    const already = entry.passed;
     const isKnown = run[already] === letter;
     if (!isKnown && now.length === missing) return false;
     const meant = already < run.length ? run.slice(0, already) : ""; // another word
     if (!isKnown) typed.value = (now + meant + letter).slice(0, missing);
-    passed.current[line.name] = isKnown ? already + 1 : 0;
+    entry.passed = isKnown ? already + 1 : 0;
     return true;
   };
   const back = () => {
-    if (passed.current[line.name]) passed.current[line.name] -= 1;
+    const last = entry.presses.pop();
+    if (last?.after === typed.value) [typed.value, entry.passed] = [last.before, last.passed];
     else typed.value = typed.value.slice(0, -1);
     spell(typed.value);
   };
@@ -78,7 +88,7 @@ export function View({ board, typed, guess, act, pending, verdict, Verdict, text
   useKeys({
     letter(letter) {
       if (!canPlay) return false;
-      if (put(letter)) say(letter.toUpperCase(), { after: true });
+      if (put([letter])) say(letter.toUpperCase(), { after: true });
     },
     back: () => void back(),
     enter: () => void enter(),
@@ -159,6 +169,21 @@ export function View({ board, typed, guess, act, pending, verdict, Verdict, text
       <${Clues} state=${state} line=${line} select=${select} texts=${texts} />
     </div>
   `;
+}
+
+/**
+ * The entry of a line: `passed` counts known letters that were typed all the same, `presses` are
+ * {before, passed, after} of each press, for the one that takes it back.
+ */
+function entryOf(typed, line) {
+  if (entries.get(typed)?.line !== line) entries.set(typed, { line, passed: 0, presses: [] });
+  return entries.get(typed);
+}
+
+/** The open line for which letters were typed before another page was looked at. */
+function begun({ lines }, typed) {
+  const name = typed.value && entries.get(typed)?.line;
+  return lines.find((each) => each.name === name && each.word === null)?.name ?? null;
 }
 
 /** The name of a row or a column, which chooses it. */
