@@ -75,7 +75,7 @@ Sleep = Callable[[float], Awaitable[None]]  # takes seconds of the clock
 class HostServices:
     """What the process runs on, and what it agrees on with others."""
 
-    clock: Clock
+    clock: Clock  # the database's, wherever that has one of its own
     clocks: Clocks  # the machine's, beside the database's
     sleep: Sleep
     metrics: Metrics
@@ -200,7 +200,8 @@ async def open_application(
         seed = await get_seed(database)
         await add_games(database, catalog)
         await database.checkpoint()
-        clocks = Clocks(database, machine_clock)
+        has_own_clock = database.moment(clock) is None
+        clocks = Clocks(database, machine_clock if has_own_clock else None)
         await clocks.compare()
         host = _host(database, clocks, clock, metrics, steps or Steps(), sleep, queue, wish)
         servers = Servers(database, [*catalog], alone=wish is None)
@@ -235,14 +236,14 @@ def _host(
     moment = partial(database.moment, clock)
     claims = ShardClaims(database, now, wish, moment=moment) if wish else None
     return HostServices(
-        clock=clock,
+        clock=(corrected := clocks.correct(clock)),
         clocks=clocks,
         sleep=sleep,
         metrics=metrics,
         steps=steps,
         work=work,
         database=database,
-        identifies=IdentifyBudget(database, lambda: clocks.right(clock())),
+        identifies=IdentifyBudget(database, corrected),
         claims=claims,
         identify_turns=IdentifyTurns(database, moment, sleep),
         duties=Duties(database, now, claims.process if claims else None),

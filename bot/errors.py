@@ -14,6 +14,7 @@ class ErrorCode(StrEnum):
     STORAGE_DAMAGED = "storage-damaged"
     STORAGE_GONE = "storage-gone"
     NO_EXPORT = "no-export"  # busy or silent, when only reading
+    WRONG_CLOCK = "wrong-clock"  # nobody knows which puzzle day it is
     EXPORT_TOO_LARGE = "export-too-large"  # even packed
     UNEXPECTED = "unexpected"
 
@@ -122,6 +123,13 @@ class PlayerError(Exception):
 class StorageUnavailable(PlayerError):  # noqa: N818 - what the player meets; it passes
     """The database takes no writes for the moment, and nothing was recorded: unless it is silent,
     and nobody knows."""
+
+
+class WrongClock(PlayerError):  # noqa: N818 - as above
+    """The clock cannot be right, so nobody knows which puzzle day it is."""
+
+    def __init__(self) -> None:
+        super().__init__(ErrorCode.WRONG_CLOCK)
 
 
 UNAVAILABLE = {

@@ -12,7 +12,7 @@ from typing import Protocol
 from bot.concurrency import check_cancelled, where
 from bot.discord.gateway.client import Honeygram
 from bot.discord.presence import DiscordPresence
-from bot.errors import StorageUnavailable
+from bot.errors import StorageUnavailable, WrongClock
 from bot.processes.duties import CLEANER
 
 log = logging.getLogger(__name__)
@@ -95,8 +95,8 @@ class Jobs:
         now = self._services.host.clock()
         try:
             await self._work[name](now, group)
-        except StorageUnavailable:
-            pass  # the database has said in the log why it takes no writes
+        except (StorageUnavailable, WrongClock):
+            pass  # the log says why
         except Exception:
             log.exception("the job %r failed and will be tried again", name)
         else:

@@ -132,9 +132,9 @@ class DailyPosts:
     async def believes(self, now: datetime) -> bool:
         """Can the clock be right? A change is a line in the log."""
         await self._clocks.compare()
-        problem = self._clocks.problem() or clock_problem(
-            now, await posted_days(self._database, LOOKED_AT)
-        )
+        impossible = clock_problem(now, await posted_days(self._database, LOOKED_AT))
+        self._servers.clock_is_wrong = impossible is not None
+        problem = self._clocks.problem() or impossible
         if problem != self.clock_problem:
             if problem:
                 log.error("%s: nothing is posted until it is right", problem)

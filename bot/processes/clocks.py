@@ -1,13 +1,15 @@
 """The clock of this process beside that of the database, by which all processes go.
 
-A process that is a day ahead would post tomorrow's puzzles, and one that is behind yesterday's. On
-one machine there is one clock, which is always right.
+A process that is a day ahead would post tomorrow's puzzles and take guesses for them, and one that
+is behind yesterday's. So every process uses the database's clock. On one machine there is one
+clock, which is always right.
 """
 
 import logging
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
+from bot.processes.shard_claims import elapsed
 from bot.store.backend import Backend
 
 log = logging.getLogger(__name__)
@@ -20,11 +22,21 @@ WRONG = timedelta(minutes=1)  # and before it is not believed
 class Clocks:
     """Compares two clocks."""
 
-    def __init__(self, database: Backend, clock: Callable[[], datetime] | None) -> None:
-        """The machine's clock; without one, as where time is a game, nothing is compared."""
+    def __init__(
+        self,
+        database: Backend,
+        clock: Callable[[], datetime] | None,
+        seconds: Callable[[], float] = elapsed,
+    ) -> None:
+        """Take the machine's clock, and seconds that nobody can set.
+
+        Without a clock, as where time is a game, nothing is compared.
+        """
         self.ahead = NONE  # the machine's, by at least this much; below zero when it is behind
         self._database = database
         self._clock = clock
+        self._seconds = seconds
+        self._compared: tuple[datetime, float] | None = None  # when, by the clock and in seconds
         self._told = False
 
     async def compare(self) -> None:
@@ -32,10 +44,11 @@ class Clocks:
         StorageUnavailable when it does not say."""
         if self._clock is None:
             return
-        before = self._clock()
+        before, began = self._clock(), self._seconds()
         right = await self._database.now(self._clock)
-        after = self._clock()
+        after = before + timedelta(seconds=self._seconds() - began)
         self.ahead = max(before - right, NONE) or min(after - right, NONE)
+        self._compared = before, began
         if (abs(self.ahead) > TOLD) != self._told:
             self._told = not self._told
             if self._told:
@@ -47,9 +60,21 @@ class Clocks:
         """Why the clock is not believed, or None when it is."""
         return self._difference() if abs(self.ahead) > WRONG else None
 
+    def correct(self, clock: Callable[[], datetime]) -> Callable[[], datetime]:
+        """Return a clock that shows the database's time, or the same where nothing is compared."""
+        return clock if self._clock is None else lambda: self.right(clock())
+
     def right(self, now: datetime) -> datetime:
-        """What a clock of this process should say."""
-        return now - self.ahead
+        """Return what the database's clock shows when a clock of this process shows `now`."""
+        return now - self.ahead - self._set_by()
+
+    def _set_by(self) -> timedelta:
+        """Return by how much the machine's clock was set since it was compared."""
+        if self._clock is None or self._compared is None:
+            return NONE
+        at, since = self._compared
+        span = self._clock() - at - timedelta(seconds=self._seconds() - since)
+        return span if abs(span) > WRONG else NONE
 
     def _difference(self) -> str:
         side = "ahead of" if self.ahead > NONE else "behind"

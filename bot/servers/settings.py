@@ -8,7 +8,7 @@ from datetime import date, datetime, time, timedelta
 from functools import lru_cache
 
 from bot.concurrency import in_turns
-from bot.errors import ErrorCode, PlayerError
+from bot.errors import ErrorCode, PlayerError, WrongClock
 from bot.model import Post, Server, TroubleKind
 from bot.places import is_server
 from bot.servers.puzzle_day import (
@@ -45,6 +45,7 @@ class Servers:
         self._places: dict[int, None] = {}  # those of them that are no servers, in their order
         self._clocks: list[Clock] = []  # when all of them were asked for last
         self.chosen = 0  # how often a server of this process has chosen its posts
+        self.clock_is_wrong = False  # and nothing is known that would correct it
         self._gone_zones: set[str] = set()
 
     async def get(self, server_id: int) -> Server:
@@ -92,7 +93,12 @@ class Servers:
         return shown
 
     async def day(self, server_id: int, now: datetime) -> date:
-        """The current puzzle day of a server."""
+        """Return the current puzzle day of a server.
+
+        Raises WrongClock while the clock cannot be right.
+        """
+        if self.clock_is_wrong:
+            raise WrongClock
         return puzzle_day(await self.get(server_id), now)
 
     def language(self, server_id: int, now: datetime) -> str | None:

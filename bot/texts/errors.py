@@ -133,6 +133,10 @@ def _too_many_reports(locale: Locale, most: int) -> str:
 # A message with the facts of the error in braces, or a function of them.
 SENTENCES: Mapping[ErrorCode, str | Callable[..., str]] = {
     **OUTAGES,
+    ErrorCode.WRONG_CLOCK: N_(
+        "My clock is wrong, so I can't tell which day it is. Nothing was saved. Please tell whoever"
+        " runs me, and try again later."
+    ),
     ErrorCode.EXPORT_TOO_LARGE: N_(
         "There's more stored about you than Discord lets me send in a file. Please ask whoever runs"
         " me for your copy: `honeygram privacy export` makes it."

@@ -1,4 +1,4 @@
-"""A process whose clock is not that of its database, as its host and a server see it."""
+"""A process whose clock is not that of its database, as its host, a server, and players see it."""
 
 import json
 from collections.abc import AsyncIterator
@@ -8,13 +8,20 @@ from pathlib import Path
 
 import pytest
 
+from bot.application import Application, open_application
+from bot.model import Server
+from bot.servers.puzzle_day import puzzle_day
 from playground.server import Playground
 from tests.chaos.shifted_clock import ShiftedClock
-from tests.support.harness import Clock, application
+from tests.conftest import Errors
+from tests.support.harness import Clock, application, run_job, running_bot
+from tests.support.pages import ADA, page_server
 from tests.support.postgresql import Cluster
 from tests.support.processes import Service, pointing_at, service
+from tests.support.rounds import LANGUAGE
 from tests.support.servers import posting_server
 from tests.support.services import metrics, page
+from tests.support.spoken import heard
 from tests.support.waiting import until
 
 PUZZLES = 2  # posts a server and day
@@ -87,3 +94,65 @@ async def is_well(running: Service) -> bool:
     """Does `/healthz` say so?"""
     status, _ = await page(running, "/healthz")
     return status == 200
+
+
+WRONG_CLOCK = "My clock is wrong, so I can't tell which day it is."
+
+
+@pytest.mark.parametrize("hours", [26, -26])
+@pytest.mark.parametrize("when", ["before the start", "while it runs"])
+async def test_guesses_count_for_the_databases_day_in_messages_and_on_the_page(
+    playground: Playground,
+    postgresql: Cluster,
+    tmp_path: Path,
+    errors: Errors,
+    hours: int,
+    when: str,
+) -> None:
+    guild = playground.add_guild("Hive")
+    channel, member = guild.add_text_channel("puzzles"), guild.add_member("Bruno")
+    address = postgresql.address(postgresql.create())
+    async with application(address, Clock(datetime.now(UTC))):
+        pass  # there are rounds now
+    clock = ShiftedClock(tmp_path / "clock")
+    if when == "before the start":
+        clock.move(timedelta(hours=hours))
+    began = puzzle_day(Server(guild.id), datetime.now(UTC))
+    async with (
+        open_application(address, clock, language=LANGUAGE, machine_clock=clock) as app,
+        running_bot(playground, app),
+        page_server(app) as pages,
+    ):
+        if when == "while it runs":
+            clock.move(timedelta(hours=hours))
+        assert "✅ GAME +1" in heard(await member.command("/bee guess", channel, word="game"))
+        async with await pages.open() as opened:
+            assert (await opened.guess("game"))["verdicts"][0]["code"] == "accepted"
+    ended = puzzle_day(Server(guild.id), datetime.now(UTC))
+    days = postgresql.sql(address.database, "SELECT day FROM found_words").split()
+    assert (len(days), {*days} <= {str(began), str(ended)}) == (2, True)
+    errors.take()  # that nothing is posted, if a job has noticed
+
+
+async def test_without_any_right_clock_guesses_are_refused_in_messages_and_on_the_page(
+    playground: Playground, app: Application, clock: Clock, errors: Errors
+) -> None:
+    guild = playground.add_guild("Hive", id=ADA.server_id)
+    channel, member = guild.add_text_channel("puzzles"), guild.add_member("Bruno")
+    async with (
+        running_bot(playground, app) as bot,
+        page_server(app) as pages,
+        await pages.open() as opened,
+    ):
+        right, clock.now = clock.now, datetime(2000, 1, 1, tzinfo=UTC)
+        await run_job(bot, "posts")
+        told = heard(await member.command("/bee guess", channel, word="game"))
+        assert told.startswith(WRONG_CLOCK)
+        assert await opened.refused("act", game="honeycomb", action="guess", text="game") == (
+            "wrong-clock"
+        )
+        clock.now = right
+        await run_job(bot, "posts")
+        assert "✅ GAME +1" in heard(await member.command("/bee guess", channel, word="game"))
+        assert (await opened.guess("game"))["verdicts"][0]["code"] == "accepted"
+    assert "nothing is posted until it is right" in errors.take()[0].getMessage()

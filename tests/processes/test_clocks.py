@@ -29,7 +29,7 @@ def clocks(ahead: timedelta, **slow: float) -> Clocks:
     """The clocks of a process that is ahead of its database."""
     right = Clock(MORNING)
     database: Any = Asked(right, **slow)
-    return Clocks(database, lambda: right() + ahead)
+    return Clocks(database, lambda: right() + ahead, right.seconds)
 
 
 @pytest.mark.parametrize(("asking", "answering"), [(0, 0), (20, 0), (0, 20), (70, 70)])
@@ -72,6 +72,24 @@ async def test_more_than_a_minute_is_a_problem_however_slow_the_database(
         await compared.compare()
         assert compared.problem() == f"The clock of this machine is {told} the database's"
         assert abs(compared.right(MORNING + ahead) - MORNING) <= timedelta(seconds=slow)
+
+
+@pytest.mark.parametrize("hours", [26, -26])
+async def test_a_clock_that_is_set_is_noticed_at_once(hours: int) -> None:
+    """The next comparison may be 20 s away, or wait for a silent database."""
+    right, seconds = Clock(MORNING), Clock(MORNING)
+    machine = Clock(MORNING)
+    database: Any = Asked(right)
+    compared = Clocks(database, machine, seconds.seconds)
+    await compared.compare()
+    for each in (right, seconds, machine):
+        each.advance(minutes=10)
+    machine.advance(hours=hours)
+    assert compared.right(machine()) == right()
+    await compared.compare()
+    assert compared.right(machine()) == right()
+    machine.advance(hours=-hours)
+    assert compared.right(machine()) == right()
 
 
 async def test_where_time_is_a_game_nothing_is_compared() -> None:

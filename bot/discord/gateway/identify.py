@@ -26,8 +26,7 @@ async def session_starts(client: AutoShardedClient, services: Application) -> Al
             limits = await client.fetch_session_start_limits()
         span = timedelta(milliseconds=limits.reset_after) or SPAN
         services.host.identify_turns.buckets = max(1, limits.max_concurrency)
-        now = services.host.clocks.right(services.host.clock())
-        return Allowance(limits.remaining, limits.total, now + span)
+        return Allowance(limits.remaining, limits.total, services.host.clock() + span)
     except Exception as error:  # whatever it is, the bot has a count of its own
         log.debug("Discord could not be asked for the session start limit: %r", error)
         return None
