@@ -7,7 +7,7 @@ from bot.cli.console import say, say_json
 from bot.cli.options import JsonOption
 from bot.errors import HostError
 from bot.ops.checks import check_all
-from bot.ops.config import Settings, read_settings
+from bot.ops.config import Settings, read_settings, secret_sources
 from bot.ops.findings import Finding
 
 app = Commands()
@@ -26,7 +26,7 @@ def check(json: JsonOption = False) -> None:
         rows = [{"about": "settings", "grade": "bad", "text": str(error)}]
     else:
         ok = {"about": "settings", "grade": "ok", "text": "The settings can be used."}
-        rows = [ok, *map(_row, asyncio.run(_findings(settings)))]
+        rows = [ok, *_secret_rows(), *map(_row, asyncio.run(_findings(settings)))]
     if json:
         say_json({"fit": _fit(rows), "findings": rows})
     else:
@@ -34,6 +34,13 @@ def check(json: JsonOption = False) -> None:
             say(f"{SIGNS[row['grade']]} {row['about']}: {row['text']}")
     if not _fit(rows):
         raise SystemExit(1)
+
+
+def _secret_rows() -> list[dict[str, str]]:
+    return [
+        {"about": f"setting {name}", "grade": "ok", "text": f"It comes {source}."}
+        for name, source in secret_sources().items()
+    ]
 
 
 async def _findings(settings: Settings) -> list[Finding]:

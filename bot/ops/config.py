@@ -25,6 +25,8 @@ LogFormat = Literal["text", "json"]
 TOKEN = re.compile(r"[A-Za-z0-9._-]+")
 PROXY_FORM = "must look like http://host:port"
 HIGHEST_PORT = 65535
+MAX_SECRET_FILE = 16 * 1024  # bytes
+SECRET_ITSELF = re.compile(r"://|^[\w.-]{30,}$")  # an address or a token in place of a path
 OWN_HOSTS = ("localhost", "127.0.0.1", "::1")
 
 Network = IPv4Network | IPv6Network
@@ -166,6 +168,9 @@ READERS: dict[str, Reader] = {
     "discord_openapi_path": _file,
 }
 
+SECRETS = ("discord_token", "database_url", "https_proxy", "discord_client_secret")
+SECRET_FILES = {f"{name}_file": name for name in SECRETS}  # each names a file that holds the secret
+
 
 @dataclass(frozen=True)
 class Settings:
@@ -224,21 +229,75 @@ def read_settings() -> Settings:
     """
     values: dict[str, Any] = {}
     problems: dict[str, str] = {}
-    for name, text in _given().items():
+    given = _given()
+    for variable, (text, _) in given.items():
+        name = SECRET_FILES.get(variable, variable)
         try:
-            values[name] = READERS[name](text)
+            if name == variable:
+                values[name] = READERS[name](text)
+            elif name in given:
+                raise ValueError(f"must not be set beside {name.upper()}: choose one of the two")
+            else:
+                values[name] = _read_secret(text, READERS[name])
         except ValueError as error:
-            problems[name] = str(error)
+            problems[variable] = str(error)
     problems |= _misfits(values, problems)
     if problems:
         raise HostError(_told(problems))
     return Settings(**values)
 
 
-def _given() -> dict[str, str]:
-    """What is set, by the names of Settings; an empty variable is not."""
-    found = [*in_file().items(), *os.environ.items()]  # the environment comes before the file
-    return {name.lower(): value for name, value in found if value and name.lower() in READERS}
+def secret_sources() -> dict[str, str]:
+    """Return where each secret that is set comes from, by its variable: never the secret itself."""
+    given = _given()
+    sources = {}
+    for name in SECRETS:
+        if name in given:
+            sources[name.upper()] = f"from {given[name][1]}"
+        elif f"{name}_file" in given:
+            path, where = given[f"{name}_file"]
+            sources[name.upper()] = f"from the file {path}, named in {where}"
+    return sources
+
+
+def _given() -> dict[str, tuple[str, str]]:
+    """Return the text of each variable that is set, and where. An empty variable is not set."""
+    places: dict[str, Mapping[str, str | None]] = {
+        ".env": in_file(),
+        "the environment": os.environ,  # comes before the file
+    }
+    return {
+        name.lower(): (value, where)
+        for where, variables in places.items()
+        for name, value in variables.items()
+        if value and name.lower() in READERS.keys() | SECRET_FILES.keys()
+    }
+
+
+def _read_secret(path: str, reader: Reader) -> Any:
+    """Return the setting that a file holds. Raises ValueError with the path and the reason."""
+    try:
+        with Path(path).open("rb") as file:
+            content = file.read(MAX_SECRET_FILE + 1)
+    except (OSError, ValueError) as error:
+        if SECRET_ITSELF.search(path):
+            raise ValueError("must be the path of a file, not the secret itself") from None
+        reason = error.strerror if isinstance(error, OSError) else "not a path"
+        raise ValueError(f"{path} cannot be read ({reason})") from None
+    if len(content) > MAX_SECRET_FILE:
+        raise ValueError(f"{path} is larger than {MAX_SECRET_FILE // 1024} KiB")
+    try:
+        text = content.decode("utf-8-sig").strip()
+    except UnicodeDecodeError:
+        raise ValueError(f"{path} is not a text file") from None
+    if not text:
+        raise ValueError(f"{path} is empty")
+    if not text.isprintable():
+        raise ValueError(f"{path} must hold one line of text")
+    try:
+        return reader(text)
+    except ValueError as error:
+        raise ValueError(f"{path} {error}") from None
 
 
 def in_file() -> dict[str, str | None]:
@@ -275,7 +334,7 @@ def _misfits_of_page(
     if "web_port" not in values or "discord_token" not in values:
         return
     for name in ("web_url", "discord_client_secret"):
-        if name not in values and name not in problems:
+        if name not in values and not problems.keys() & {name, f"{name}_file"}:
             yield "web_port", f"needs {name.upper()} beside it"
 
 
@@ -297,6 +356,6 @@ def _place(url: str) -> Path | Address:
 
 def _told(problems: Mapping[str, str]) -> str:
     """One line a problem. Values are not repeated: one of them may be the token."""
-    names = [each.name for each in fields(Settings) if each.name in problems]
-    reasons = [f"  {name.upper()}: {problems[name]}" for name in names]
+    names = [name for each in fields(Settings) for name in (each.name, f"{each.name}_file")]
+    reasons = [f"  {name.upper()}: {problems[name]}" for name in names if name in problems]
     return "\n".join(["The settings cannot be used:", *reasons])

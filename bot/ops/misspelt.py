@@ -4,10 +4,10 @@ import os
 from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 
-from bot.ops.config import READERS, in_file
+from bot.ops.config import READERS, SECRET_FILES, in_file
 from bot.ops.findings import Finding, Grade
 
-KNOWN = sorted(map(str.upper, READERS))
+KNOWN = sorted(map(str.upper, READERS | SECRET_FILES))
 PREFIXES = ("DISCORD_", "METRICS_", "PLAYGROUND_", "SHARD_", "SHARDS_")  # that nobody else has
 OTHERS = {"HTTP_PROXY"}  # nearly ours, and means something elsewhere
 ALIKE = 0.8  # of 1: a letter or two are wrong, or a word is added
@@ -32,7 +32,8 @@ def _of(
         if upper in OTHERS or upper in KNOWN:
             continue
         if meant := get_close_matches(upper, KNOWN, 1, ALIKE):
-            grade = Grade.NOTE if meant[0] in given else Grade.BAD
+            is_set = bool({meant[0], f"{meant[0]}_FILE"} & given)
+            grade = Grade.NOTE if is_set else Grade.BAD
             text = f"{name} {where} is no setting: did you mean {meant[0]}?"
             yield Finding(name, grade, text)
         elif upper.startswith(prefixes):

@@ -71,6 +71,8 @@ class Whereabouts:
         given |= dict.fromkeys(GUILDS, str(self.guild_id))
         given |= dict.fromkeys(PUBLIC_KEYS, self.public_key)
         given |= dict.fromkeys(SECRETS, self.client_secret)
+        # Files with real secrets, which a bot may prefer or refuse beside the others.
+        given |= dict.fromkeys((f"{name}_FILE" for name in (*TOKENS, *SECRETS)), "")
         return {**before, **given}
 
 

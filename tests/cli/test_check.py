@@ -428,6 +428,33 @@ async def test_a_person_reads_a_line_a_finding(path: Path) -> None:
     assert done.output.splitlines()[0] == "ok   settings: The settings can be used."
 
 
+async def test_the_source_of_each_secret_is_shown_and_never_the_secret(
+    playground: Playground, account: dict[str, str], path: Path
+) -> None:
+    token, address = path.with_name("token"), path.with_name("address")
+    token.write_text(f"{account.pop('DISCORD_TOKEN')}\n")
+    address.write_text(f"sqlite:///{path}\n")
+    path.with_name(".env").write_text("DISCORD_CLIENT_SECRET=top-secret\nDATABASE_URL_FILE=address")
+    account |= {"DISCORD_TOKEN_FILE": str(token), "DATABASE_URL": ""}
+    code, found = await check(path, **account)
+    assert (code, found["token"][:3]) == (0, "ok:")
+    assert {name: found[f"setting {name}"] for name in ("DISCORD_TOKEN", "DATABASE_URL")} == {
+        "DISCORD_TOKEN": f"ok: It comes from the file {token}, named in the environment.",
+        "DATABASE_URL": "ok: It comes from the file address, named in .env.",
+    }
+    assert found["setting DISCORD_CLIENT_SECRET"] == "ok: It comes from .env."
+    assert not any(each in str(found) for each in ("top-secret", playground.token, "sqlite://"))
+
+
+async def test_a_secret_file_that_is_missing_is_bad(path: Path) -> None:
+    done = await honeygram("check", cwd=str(path.parent), DISCORD_TOKEN_FILE="secrets/token")
+    assert done.code == 1
+    assert done.output == (
+        "BAD  settings: The settings cannot be used:\n"
+        "  DISCORD_TOKEN_FILE: secrets/token cannot be read (No such file or directory)\n"
+    )
+
+
 async def test_sync_registers_the_commands_although_they_are_unchanged(
     playground: Playground, account: dict[str, str], path: Path
 ) -> None:

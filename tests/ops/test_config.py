@@ -1,12 +1,22 @@
 """Settings: every variable, every problem by name, and no secret anywhere."""
 
+from dataclasses import fields
 from pathlib import Path
 from traceback import format_exception
 
 import pytest
 
 from bot.errors import HostError
-from bot.ops.config import ALL_SHARDS, READERS, Settings, read_settings
+from bot.ops.config import (
+    ALL_SHARDS,
+    MAX_SECRET_FILE,
+    READERS,
+    SECRET_FILES,
+    SECRETS,
+    Settings,
+    read_settings,
+    secret_sources,
+)
 from bot.ops.service import shard_wish
 from bot.processes.shard_claims import ShardWish
 from bot.store.postgresql.address import Address
@@ -40,7 +50,7 @@ def problems(monkeypatch: pytest.MonkeyPatch, **variables: str) -> list[str]:
 
 
 def test_each_setting_has_its_variable() -> None:
-    assert set(READERS) == setting_names()
+    assert READERS.keys() | SECRET_FILES.keys() == setting_names()
 
 
 def test_nothing_has_to_be_set() -> None:
@@ -350,3 +360,122 @@ def test_trusted_proxies_are_addresses_and_networks(monkeypatch: pytest.MonkeyPa
     for wrong in ("nginx", "172.18.0.1/16", "127.0.0.1,"):
         [line] = problems(monkeypatch, WEB_TRUSTED_PROXIES=wrong)
         assert line.startswith("  WEB_TRUSTED_PROXIES: must be addresses or networks")
+
+
+VALUES = {
+    "DISCORD_TOKEN": TOKEN,
+    "DATABASE_URL": "postgresql://bees:top-secret@db.example/hive",
+    "HTTPS_PROXY": "http://bees:top-secret@proxy.example:3128",
+    "DISCORD_CLIENT_SECRET": "a-secret-of-the-application",
+}
+
+
+def test_each_secret_of_the_settings_can_be_a_file() -> None:
+    hidden = {each.name for each in fields(Settings) if not each.repr}
+    assert hidden == set(SECRETS) == {name.lower() for name in VALUES}
+
+
+@pytest.mark.parametrize("name", VALUES)
+@pytest.mark.parametrize("form", ["{}", "{}\n", "\ufeff{}\r\n", " \t{}\n\n"])
+def test_a_secret_is_read_from_its_file_without_white_space_around_it(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, name: str, form: str
+) -> None:
+    (tmp_path / "secret").write_text(form.format(VALUES[name]), encoding="utf-8", newline="")
+    settings = read(monkeypatch, **{f"{name}_FILE": "secret"})  # relative to the working directory
+    monkeypatch.delenv(f"{name}_FILE")
+    assert settings == read(monkeypatch, **{name: VALUES[name]})
+    assert settings.secrets
+
+
+@pytest.mark.parametrize("name", VALUES)
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [
+        (None, "cannot be read (No such file or directory)"),
+        (b"", "is empty"),
+        (b" \n", "is empty"),
+        (b"x" * (MAX_SECRET_FILE + 1), "is larger than 16 KiB"),
+        (b"\x89PNG\r\n\xff", "is not a text file"),
+        (b"top-\0secret", "must hold one line of text"),
+        (b"top-secret\nDISCORD_TOKEN=top-secret", "must hold one line of text"),
+    ],
+    ids=["missing", "empty", "blank", "large", "bytes", "nul", "lines"],
+)
+def test_a_secret_file_that_cannot_be_used_is_reported_by_setting_and_path(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, name: str, content: bytes | None, reason: str
+) -> None:
+    path = tmp_path / "secret"
+    if content is not None:
+        path.write_bytes(content)
+    assert problems(monkeypatch, **{f"{name}_FILE": str(path)}) == [
+        f"  {name}_FILE: {path} {reason}"
+    ]
+
+
+@pytest.mark.parametrize("name", VALUES)
+def test_a_folder_in_place_of_a_secret_file_is_reported(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, name: str
+) -> None:  # as Docker makes it for a file that is missing
+    [line] = problems(monkeypatch, **{f"{name}_FILE": str(tmp_path)})
+    assert line == f"  {name}_FILE: {tmp_path} cannot be read (Is a directory)"
+
+
+@pytest.mark.parametrize("name", VALUES)
+def test_a_wrong_secret_in_a_file_is_reported_without_it(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, name: str
+) -> None:
+    path = tmp_path / "secret"
+    path.write_text("two top-secret words")
+    [line] = problems(monkeypatch, **{f"{name}_FILE": str(path)})
+    assert line.startswith(f"  {name}_FILE: {path} ")
+    assert "top-secret" not in line
+
+
+@pytest.mark.parametrize("secret", ["MTIz.top.secret" * 5, "x" * 32, VALUES["DATABASE_URL"]])
+def test_a_secret_in_place_of_its_path_is_not_shown(
+    monkeypatch: pytest.MonkeyPatch, secret: str
+) -> None:
+    [line] = problems(monkeypatch, DISCORD_TOKEN_FILE=secret)
+    assert line == "  DISCORD_TOKEN_FILE: must be the path of a file, not the secret itself"
+
+
+@pytest.mark.parametrize("name", VALUES)
+def test_a_secret_and_its_file_cannot_both_be_set(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, name: str
+) -> None:
+    (tmp_path / "secret").write_text(VALUES[name])
+    (tmp_path / ".env").write_text(f"{name}={VALUES[name]}\n")
+    told = problems(monkeypatch, **{f"{name}_FILE": "secret"})
+    assert told == [f"  {name}_FILE: must not be set beside {name}: choose one of the two"]
+
+
+def test_an_empty_secret_counts_as_unset_beside_its_file(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "address").write_text("sqlite:///bees.db")
+    settings = read(monkeypatch, DATABASE_URL="", DATABASE_URL_FILE="address")
+    assert settings.database_path == Path("bees.db")
+
+
+def test_a_client_secret_whose_file_is_wrong_is_reported_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    page = {name: PAGE[name] for name in PAGE.keys() - {"DISCORD_CLIENT_SECRET"}}
+    [line] = problems(monkeypatch, **page, DISCORD_CLIENT_SECRET_FILE="nowhere")
+    assert line.startswith("  DISCORD_CLIENT_SECRET_FILE: nowhere cannot be read")
+
+
+def test_the_source_of_each_secret_is_known(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / ".env").write_text(
+        f"DISCORD_TOKEN={TOKEN}\nDISCORD_CLIENT_SECRET_FILE={tmp_path}/client\n"
+    )
+    monkeypatch.setenv("DATABASE_URL_FILE", "address")
+    monkeypatch.setenv("HTTPS_PROXY", "http://proxy.example:3128")
+    assert secret_sources() == {
+        "DISCORD_TOKEN": "from .env",
+        "DATABASE_URL": "from the file address, named in the environment",
+        "HTTPS_PROXY": "from the environment",
+        "DISCORD_CLIENT_SECRET": f"from the file {tmp_path}/client, named in .env",
+    }

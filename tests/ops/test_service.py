@@ -449,6 +449,31 @@ async def test_all_wrong_variables_are_named_together_without_their_values(tmp_p
     assert "hush" not in output
 
 
+async def test_secrets_come_from_files_and_are_never_logged(
+    playground: Playground, town: Town, tmp_path: Path
+) -> None:
+    variables = pointing_at(playground, tmp_path) | {"LOG_LEVEL": "DEBUG"}
+    for name in ("DISCORD_TOKEN", "DATABASE_URL"):
+        (tmp_path / name).write_text(f"{variables.pop(name)}\n")
+        variables[f"{name}_FILE"] = str(tmp_path / name)
+    async with service(tmp_path, **variables) as running:
+        await running.ready()
+        assert (await town.player.command("/help", town.channel)).ephemeral
+        assert await running.end() == 0
+    assert (tmp_path / "honeygram.db").exists()
+    assert playground.token not in running.output
+
+
+async def test_a_secret_that_is_set_twice_ends_it_with_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "token").write_text("a.secret.token")
+    code, output = await ending(
+        tmp_path, DISCORD_TOKEN="a.secret.token", DISCORD_TOKEN_FILE=str(tmp_path / "token")
+    )
+    assert code == MENDABLE
+    assert "DISCORD_TOKEN_FILE: must not be set beside DISCORD_TOKEN: choose" in output
+    assert "a.secret" not in output
+
+
 async def test_a_discord_that_is_not_there_yet_is_waited_for(tmp_path: Path) -> None:
     port = free_port()
     server = Playground(port=port)

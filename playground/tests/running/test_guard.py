@@ -7,6 +7,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,13 @@ import pytest
 from playground.running.inject.guard import STOPPED, explanation, parse
 from playground.running.programs import Whereabouts, command_for, module_command
 
+HERE = Whereabouts(
+    api_url="http://127.0.0.1:1/api/v10",
+    gateway_url="ws://127.0.0.1:1/gateway",
+    token="secret",
+    application_id=1,
+    guild_id=2,
+)
 BY_NAME = "import socket\nsocket.getaddrinfo('discord.com', 443)\n"
 BY_DATAGRAM = (
     "import socket\nsocket.socket(type=socket.SOCK_DGRAM).sendto(b'', ('192.0.2.7', 53))\n"
@@ -93,15 +101,7 @@ def run(
     if not name.endswith(".py") and shutil.which("node") is None:
         pytest.skip("node is missing")
     (folder / name).write_text(code)
-    here = Whereabouts(
-        api_url="http://127.0.0.1:1/api/v10",
-        gateway_url="ws://127.0.0.1:1/gateway",
-        token="secret",
-        application_id=1,
-        guild_id=2,
-        allowed=allowed,
-        strict=strict,
-    )
+    here = replace(HERE, allowed=allowed, strict=strict)
     done = subprocess.run(
         command_for(str(folder / name), [*arguments]),
         env=here.environment(os.environ),
@@ -111,6 +111,12 @@ def run(
     )
     assert done.returncode == (STOPPED if strict and done.stderr else 0), done.stderr
     return done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("name", ["DISCORD_TOKEN", "BOT_TOKEN", "DISCORD_CLIENT_SECRET"])
+def test_a_bot_is_not_led_to_the_file_with_a_real_secret(name: str) -> None:
+    environment = HERE.environment({f"{name}_FILE": "/run/secrets/real"})
+    assert not environment[f"{name}_FILE"]
 
 
 @pytest.mark.parametrize(
