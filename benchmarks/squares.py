@@ -10,10 +10,9 @@ from statistics import median
 from time import perf_counter
 
 from benchmarks.races import Race
-from bot.cli.options import read_words
+from bot.cli.square import words_of
 from bot.puzzles.square.search import Library, Tally
 from bot.puzzles.square.square import _Search, all_squares, find_squares
-from bot.puzzles.words import parse_lower_case
 
 WEB2 = Path("/usr/share/dict/web2")
 SEEDS = range(10)
@@ -45,17 +44,17 @@ def races(words: Path = WEB2) -> Iterator[Race]:
 
 def few_words() -> list[str]:
     """300 common words drawn at random."""
-    return Random(1).sample(read_words(None, "common.txt"), 300)
+    return Random(1).sample(words_of(None), 300)
 
 
 def by_pattern(words: Path, width: int, height: int) -> object:
     """The first square of ours."""
-    return next(find_squares(parse_lower_case(words.read_text()), width, height, rng=Random(1)))
+    return next(find_squares(words_of(words, capitalized=False), width, height, rng=Random(1)))
 
 
 def row_by_row(words: Path, width: int, height: int) -> list[Cells] | None:
     """The first square of the usual way: rows from the top, columns kept beginnings of words."""
-    listed = parse_lower_case(words.read_text())
+    listed = words_of(words, capitalized=False)
     tree, whole = tree_of(listed), set(listed)
     return extended([], [""] * width, tree, whole, height)
 

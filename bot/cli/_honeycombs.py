@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from bot.cli.options import given_or_own, no_words, read_text
+from bot.cli.word_lists import read_word_list, shown
 from bot.errors import HostError
 from bot.language.alphabet import ENGLISH
 from bot.puzzles.honeycomb.arrays import valid
@@ -47,13 +47,16 @@ def parse_honeycomb(text: str, center: str, rules: Rules) -> Honeycomb:
 def read_valid(source: Path | None, rules: Rules, default: str = "accepted.txt") -> PackedWords:
     """The words of a list that can occur in a honeycomb.
 
-    Raises HostError for a file that cannot be read, that is not text, or that holds no words.
+    Raises HostError for a file that cannot be read, or that holds none.
     """
-    path = given_or_own(source, default)
-    words = pack(read_text(path))
+    words = valid(pack(read_word_list(source, default)), rules)
     if not len(words):
-        raise no_words(path)
-    return valid(words, rules)
+        raise HostError(
+            f"{shown(source or Path(default))} makes no honeycomb: none of its words has"
+            f" {rules.min_length} letters or more, at most {SIZE} different ones"
+            f"{f', and no {rules.banned.upper()}' if rules.banned else ''}."
+        )
+    return words
 
 
 def pair(honeycomb: Honeycomb) -> dict[str, str]:

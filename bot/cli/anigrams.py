@@ -9,7 +9,8 @@ import numpy as np
 from bot.cli._terms import find_term, row_of, rows_of
 from bot.cli.commands import Argument, Commands, Option, examples
 from bot.cli.console import counted, note, say, say_json
-from bot.cli.options import JsonOption, WordsOption, given_or_own, no_words, read_text, shown
+from bot.cli.options import JsonOption, WordsOption
+from bot.cli.word_lists import read_word_list, shown
 from bot.errors import HostError
 from bot.puzzles.anigram.anigram import END_LENGTH, START_LENGTH
 from bot.puzzles.anigram.chains import Chains, read_chains
@@ -133,13 +134,13 @@ def grow(
 
 def _read(source: Path | None, start: str | None, with_ai: bool) -> tuple[Chains, Indices]:
     """The chains of the word list, and the terms to start from: at least one."""
-    path = given_or_own(source, "accepted.txt")
-    chains = read_chains(read_text(path) + (A_AND_I if with_ai else b""))
-    if not len(chains.terms):
-        raise no_words(path)
+    default = "accepted.txt"
+    chains = read_chains(read_word_list(source, default) + (A_AND_I if with_ai else b""))
     if start is not None:
         return chains, np.array([find_term(chains, start)])
     length = 1 if with_ai else START_LENGTH
     if not len(starts := chains.starts(length)):
-        raise HostError(f"{shown(path)} holds no words of {counted(length, 'letter')}.")
+        raise HostError(
+            f"{shown(source or Path(default))} holds no words of {counted(length, 'letter')}."
+        )
     return chains, starts

@@ -72,9 +72,9 @@ def say_json(value: object) -> None:
     say(json.dumps(value, indent=2))
 
 
-def counted(number: int, noun: str) -> str:
-    """A number and its noun: "1 word", "1,179 words"."""
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+def counted(number: int, noun: str, several: str = "") -> str:
+    """A number and its noun: "1 word", "1,179 words"; `several` is an irregular plural."""
+    return f"{number:,} {noun if number == 1 else several or f'{noun}s'}"
 
 
 @contextmanager

@@ -19,8 +19,8 @@ from bot.cli._grids import (
 )
 from bot.cli.commands import Commands, Option, examples
 from bot.cli.console import counted, note
-from bot.cli.options import read_words
 from bot.cli.progress import SearchProgress
+from bot.cli.word_lists import read_word_list
 from bot.errors import HostError
 from bot.puzzles.square.square import (
     Effort,
@@ -35,6 +35,7 @@ from bot.puzzles.square.square import (
     squares_of_pattern,
     width_of,
 )
+from bot.puzzles.words import parse_words
 
 EXAMPLES = examples(
     "honeygram square --width 5 --height 5",
@@ -164,9 +165,9 @@ def square(
     filled = None if pattern is None else pattern_of(pattern, width, height)
     width, height = size_asked(width, height, filled)
     check_request(width, height, count, every)
-    pool = read_words(words, COMMON, capitalized=capitalized)
+    pool = words_of(words, capitalized=capitalized)
     check_lengths(pool, width, height, filled)
-    preferred = frozenset(read_words(None, COMMON) if common else ())
+    preferred = frozenset(words_of(None) if common else ())
     if seed is None and not (every and not common):
         seed = secrets.randbelow(SEEDS)
     task = Task(width, height, pool, preferred, seed, filled)
@@ -180,6 +181,11 @@ def square(
     )
     if wanted is not None and 0 < told < wanted:
         note(f"There are no more: {counted(told, 'square')} in all.")
+
+
+def words_of(source: Path | None, *, capitalized: bool = True) -> list[str]:
+    """The words of a list in its order, each once."""
+    return parse_words(read_word_list(source, COMMON, capitalized=capitalized).decode())
 
 
 def say_squares(squares: Iterator[Square], task: Task, form: Format, several: bool) -> int:

@@ -32,15 +32,6 @@ def parse_words(text: str, alphabet: Alphabet = ENGLISH) -> list[str]:
     return list(dict.fromkeys(alphabet.words(text)))
 
 
-def parse_lower_case(text: str, alphabet: Alphabet = ENGLISH) -> list[str]:
-    """The entries that are words as they stand, without those that have a capital letter.
-
-    Otherwise as `parse_words`. Dictionaries write names with a capital.
-    """
-    lower = filter(str.islower, text.lstrip("\ufeff").split())
-    return parse_words(" ".join(lower), alphabet)
-
-
 def words_by_term(words: Iterable[str]) -> Mapping[Term, tuple[str, ...]]:
     """Every word under its term: no anagram is lost."""
     found: defaultdict[Term, list[str]] = defaultdict(list)

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tests.cli.conftest import Command
-from tests.cli.test_options import complaint
+from tests.cli.test_word_lists import complaint
 
 # Two games from four letters to nine, by way of abcde or abcdf, and the published example of a
 # chain that falls short of one.

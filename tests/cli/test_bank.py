@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Command
-from tests.cli.test_options import complaint
+from tests.cli.test_word_lists import complaint
 
 LIMITS = ("--min-words", 0, "--max-words", 9)
 

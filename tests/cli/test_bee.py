@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Command
-from tests.cli.test_options import complaint
+from tests.cli.test_word_lists import complaint
 
 
 def test_the_best_honeycomb_is_one_line(honeygram: Command, ten: Path) -> None:

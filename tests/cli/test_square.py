@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Command, Program
-from tests.cli.test_options import complaint
+from tests.cli.test_word_lists import complaint
 from tests.puzzles.square.test_square import BY_HAND, HAND_WORDS, WEB2, is_square
 
 HAND = " ".join(HAND_WORDS)
@@ -182,7 +182,9 @@ def test_that_there_is_no_square_can_be_json(honeygram: Command) -> None:
 def test_capitalized_entries_are_left_out_unless_asked_for(honeygram: Command) -> None:
     options = ("square", *size(3, 3), "--words", "-")
     typed = HAND.replace("coma", "Coma")
-    assert "No 3×3 square exists" in honeygram(*options, typed=typed).stdout
+    without = honeygram(*options, typed=typed)
+    assert "No 3×3 square exists" in without.stdout
+    assert "capitalized entry (--capitalized lets it in), for example: Coma\n" in without.stderr
     assert "coma" in honeygram(*options, "--capitalized", typed=typed).stdout
     only = complaint(honeygram(*options, typed=HAND.title()))
     assert "Standard input holds capitalized words only; --capitalized lets them in." in only
@@ -242,7 +244,7 @@ def test_a_request_that_cannot_be_met_is_refused(
 
 @pytest.mark.parametrize(
     ("content", "reason"),
-    [(b"", "holds no words"), (b"coma\xff", "is not UTF-8"), (b"PK\x00", "is a binary file")],
+    [(b"", "holds no words"), (b"coma\xff", "holds no words"), (b"PK\x00", "is a binary file")],
 )
 def test_a_list_that_is_none_is_refused(honeygram: Command, content: bytes, reason: str) -> None:
     result = honeygram("square", *size(3, 3), "--words", "-", typed=content)

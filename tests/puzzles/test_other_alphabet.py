@@ -18,7 +18,7 @@ from bot.puzzles.honeycomb.report import by_letterset
 from bot.puzzles.honeycomb.search import by_points_table
 from bot.puzzles.square.square import all_squares
 from bot.puzzles.word_arrays import pack
-from bot.puzzles.words import parse_lower_case, parse_words, term, words_by_term
+from bot.puzzles.words import parse_words, term, words_by_term
 from tests.language.toy.toy import LETTERS
 
 WIDE = Alphabet("".join(map(chr, range(ord("а"), ord("а") + 31))))  # as many as there is room for
@@ -98,6 +98,6 @@ def test_an_answer_is_judged_by_its_letters() -> None:
 
 
 def test_squares_take_any_letters() -> None:
-    words = parse_lower_case("niñoca niño cañoni País", LETTERS)
+    words = parse_words("niñoca niño cañoni", LETTERS)
     assert words == ["niñoca", "niño", "cañoni"]
     assert list(all_squares(words, 2, 3)) == []

@@ -4,7 +4,6 @@ from hypothesis import strategies as st
 from bot.language.alphabet import ENGLISH
 from bot.puzzles.words import (
     letterset,
-    parse_lower_case,
     parse_words,
     term,
     words_by_term,
@@ -29,11 +28,6 @@ def test_only_the_letters_a_to_z_make_a_word() -> None:
 
 def test_a_list_may_have_windows_line_ends_a_byte_order_mark_and_capitals() -> None:
     assert parse_words("\ufeffGame\r\nglam\r\n\r\n") == ["game", "glam"]
-
-
-def test_entries_with_a_capital_can_be_left_out() -> None:
-    text = "\ufeffgame Game glaM GLAM won't glam\r\ngame"
-    assert parse_lower_case(text) == ["game", "glam"]
 
 
 def test_entries_that_are_no_words_and_repeats_are_left_out() -> None:
