@@ -99,6 +99,11 @@ class ShardClaims:
         return self._lost is None and self.seconds_left > 0
 
     @property
+    def lost(self) -> bool:
+        """Return True once a shard is known to be another process's."""
+        return self._lost is not None
+
+    @property
     def seconds_left(self) -> float:
         """Until the process must have stopped to serve; without end when it has no shard."""
         return self._until - self.seconds() if self.held else math.inf

@@ -25,17 +25,21 @@ from bot.discord.gateway import farewell
 from bot.discord.gateway.client import UNKEPT, Honeygram
 from bot.discord.gateway.shards import ShardKeeper
 from bot.discord.limits.refusals import Barred
+from bot.discord.limits.rest_gate import Gate
 from bot.errors import ErrorCode, HostError, StorageUnavailable
 from bot.model import Server
 from bot.ops.health import HealthMonitor, monitor_app
 from bot.ops.jobs import Jobs
 from bot.processes.shard_claims import LeaseLostError, ShardWish
+from bot.store.opening import Place
 from playground.people.guilds import Guild
 from playground.server import Playground
 from playground.world.guilds import Channel
 from tests.support.harness import Clock, Staying, run_job
+from tests.support.postgresql import Cluster, SharedDatabase
 from tests.support.rounds import LANGUAGE
-from tests.support.spoken import custom_ids
+from tests.support.silence import SilentDatabase
+from tests.support.spoken import custom_ids, heard
 from tests.support.waiting import until
 
 BRIEF = 0.01  # seconds between two looks whether a lease is over
@@ -101,8 +105,8 @@ async def start(
     shutil.copy(laid_out, path)
 
     @asynccontextmanager
-    async def start_one(**wish: Any) -> AsyncIterator[Process]:
-        async with open_application(path, clock, language=LANGUAGE, wish=ShardWish(**wish)) as app:
+    async def start_one(place: Place = path, **wish: Any) -> AsyncIterator[Process]:
+        async with open_application(place, clock, language=LANGUAGE, wish=ShardWish(**wish)) as app:
             assert app.host.claims
             app.host.claims.seconds = clock.seconds
             app.host.identify_turns.pause = timedelta(0)
@@ -514,6 +518,85 @@ async def test_without_its_lease_a_process_answers_nobody_and_sends_nothing(
         assert [*playground.exchanges][known:] == []
         assert not asking.done()
         asking.cancel()
+
+
+@pytest.mark.parametrize("lost", [False, True], ids=["lease renewed", "shards lost"])
+@pytest.mark.parametrize(
+    ("failure", "told"),
+    [(None, "✅ GLEAM +5"), (StorageUnavailable(ErrorCode.STORAGE_BUSY), "Nothing was saved.")],
+    ids=["saved", "not saved"],
+)
+async def test_a_deferred_answer_waits_for_the_lease_and_is_delivered(
+    start: Start,
+    playground: Playground,
+    clock: Clock,
+    monkeypatch: pytest.MonkeyPatch,
+    failure: Exception | None,
+    told: str,
+    lost: bool,
+) -> None:
+    monkeypatch.setattr("bot.discord.limits.rest_gate.LEASE_INTERVAL", BRIEF)
+    guild = guild_of(playground, 0)
+    async with start(count=1) as first:
+        await until(first.serves(0))
+        channel, player = await start_posts(guild, first), guild.add_member("Player")
+        first.bot.patience = BRIEF
+        waiting = notice_waiting(first.bot.traffic.gate, monkeypatch)
+        database = SilentDatabase(first.bot, monkeypatch)
+        known = len(playground.exchanges)
+        asking = asyncio.create_task(player.command("/bee guess", channel, word="gleam"))
+        await until(lambda: len(playground.exchanges) > known)  # it is on its way
+        clock.advance(seconds=16)
+        database.answer(failure)
+        await waiting.wait()
+        database.error = None
+        await asyncio.sleep(BRIEF)
+        assert (len(playground.exchanges), asking.done()) == (known + 1, False)
+        if lost:
+            lose(first)
+        else:
+            await first.turn()
+        assert told in heard(await asking)
+
+
+async def test_a_deferred_answer_outlasts_a_silence_of_the_database(
+    start: Start,
+    playground: Playground,
+    clock: Clock,
+    monkeypatch: pytest.MonkeyPatch,
+    postgresql: Cluster,
+    shared_database: SharedDatabase,
+    laid_out_rows: str,
+) -> None:
+    monkeypatch.setattr("bot.discord.limits.rest_gate.LEASE_INTERVAL", BRIEF)
+    guild = guild_of(playground, 0)
+    async with start(shared_database.address(laid_out_rows), count=1) as first:
+        await until(first.serves(0))
+        channel, player = await start_posts(guild, first), guild.add_member("Player")
+        first.bot.patience = BRIEF
+        waiting = notice_waiting(first.bot.traffic.gate, monkeypatch)
+        known = len(playground.exchanges)
+        with postgresql.silent():
+            asking = asyncio.create_task(player.command("/bee guess", channel, word="gleam"))
+            await until(lambda: len(playground.exchanges) > known)  # it is on its way
+            clock.advance(seconds=16)
+        await waiting.wait()
+        assert not asking.done()
+        await first.turn()
+        told = heard(await asking)
+        assert "✅ GLEAM +5" in told or "saved" in told
+
+
+def notice_waiting(gate: Gate, monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
+    """Return an event that is set when an answer begins to wait for the lease."""
+    waiting, wait = asyncio.Event(), gate.wait_for_lease
+
+    async def noticed() -> None:
+        waiting.set()
+        await wait()
+
+    monkeypatch.setattr(gate, "wait_for_lease", noticed)
+    return waiting
 
 
 async def test_a_shard_that_another_process_serves_is_refused_with_a_sentence(

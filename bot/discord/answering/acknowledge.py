@@ -8,7 +8,7 @@ one asks for no message, retries within the three seconds, and so takes less tim
 import asyncio
 import json
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from enum import IntEnum
 from functools import partial
 from typing import Any
@@ -22,7 +22,7 @@ from bot.discord.answering.http_client import HttpClient, Response
 from bot.discord.answering.interaction import Interaction
 from bot.discord.answering.retry import BROKEN, FOLLOWS, DiscordFault, TooLate, retry
 from bot.discord.attachments import Picture
-from bot.discord.limits.refusals import Barred
+from bot.discord.limits.refusals import Barred, LeaseUncertain
 from bot.discord.limits.rest_gate import Gate, is_ban
 from bot.work_queue import Asker, asker
 
@@ -93,6 +93,21 @@ class Acknowledger:
         interaction.extras[ANSWER] = True
         self._acknowledged(interaction)
 
+    async def send_followup(
+        self, interaction: Interaction, send: Callable[[], Awaitable[object]]
+    ) -> None:
+        """Send what follows the first answer, and wait for the lease of the shards before that.
+
+        Raises as `acknowledge` does.
+        """
+        while True:
+            await self._wait_for_lease(interaction)
+            try:
+                await retry(send)
+                return
+            except LeaseUncertain:
+                continue  # it ended meanwhile
+
     async def say_once(
         self, interaction: Interaction, data: Mapping[str, Any], picture: Picture | None
     ) -> int:
@@ -103,6 +118,7 @@ class Acknowledger:
         """
         url = f"{Route.BASE}/webhooks/{interaction.application_id}/{interaction.token}?wait=true"
         form = await _form(json.dumps(data).encode(), [picture] if picture else [])
+        await self._wait_for_lease(interaction)
         self._gate.admit()
         try:
             async with asyncio.timeout(FOLLOWS):
@@ -111,6 +127,14 @@ class Acknowledger:
             raise DiscordFault(repr(error)) from error
         self._check(response)
         return int(_told(response)["id"])
+
+    async def _wait_for_lease(self, interaction: Interaction) -> None:
+        """Wait until the lease is certain. Raises TooLate when the interaction's token expires."""
+        try:
+            async with asyncio.timeout(OPEN - seconds_since_arrival(interaction)):
+                await self._gate.wait_for_lease()
+        except TimeoutError as error:
+            raise TooLate("the database was silent for too long") from error
 
     async def close(self) -> None:
         """Close all connections."""

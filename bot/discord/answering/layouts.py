@@ -20,8 +20,7 @@ from bot.discord.answering.answerer import answerer_of
 from bot.discord.answering.components import MOST_IN_ROW, Button, detached
 from bot.discord.answering.defer import is_deferred, is_on_own_message, is_unanswered
 from bot.discord.answering.interaction import Interaction
-from bot.discord.answering.replies import NO_MENTIONS, tell
-from bot.discord.answering.retry import retry
+from bot.discord.answering.replies import NO_MENTIONS, send_followup, tell
 from bot.discord.attachments import Picture
 
 TYPED = 101  # the id of the block with what was typed in vain
@@ -144,7 +143,7 @@ async def _send(interaction: Interaction, layout: Layout) -> None:
     if not is_on_own_message(interaction):
         await _reply(interaction, layout)
     elif await is_deferred(interaction):
-        await retry(lambda: _edit_later(interaction, layout))
+        await send_followup(interaction, lambda: _edit_later(interaction, layout))
     else:
         await _give(interaction, CallbackType.EDIT, layout, V2, **_gone(interaction, layout))
 
@@ -153,7 +152,7 @@ async def _reply(interaction: Interaction, layout: Layout) -> None:
     if await is_unanswered(interaction):
         await _give(interaction, CallbackType.MESSAGE, layout, V2 | PRIVATE)
     else:
-        await retry(lambda: _follow_up(interaction, layout))
+        await send_followup(interaction, lambda: _follow_up(interaction, layout))
 
 
 async def _give(

@@ -14,7 +14,7 @@ from bot.discord.answering.answerer import answerer_of
 from bot.discord.answering.defer import THINKING, is_deferred, is_on_own_message, is_unanswered
 from bot.discord.answering.interaction import Interaction, locale_of, place_of
 from bot.discord.answering.mentions import LONGEST
-from bot.discord.answering.retry import BROKEN, DiscordFault, retry
+from bot.discord.answering.retry import BROKEN, DiscordFault
 from bot.discord.answering.untold import Person
 from bot.discord.attachments import Picture
 from bot.discord.limits.refusals import Barred
@@ -184,7 +184,12 @@ async def _follow_up(
         extra |= {} if picture is None else {"file": picture.file()}
         await interaction.followup.send(text, ephemeral=private, **extra)
 
-    await retry(send)
+    await send_followup(interaction, send)
+
+
+async def send_followup(interaction: Interaction, send: Callable[[], Awaitable[object]]) -> None:
+    """Send what follows the first answer. Raises as `Acknowledger.send_followup` does."""
+    await answerer_of(interaction).acknowledger.send_followup(interaction, send)
 
 
 async def tell_everyone(
@@ -209,7 +214,9 @@ async def id_of_answer(interaction: Interaction) -> int | None:
 
 async def _edit_later(interaction: Interaction, text: str, view: discord.ui.View) -> None:
     """Change the message that a deferred edit is about."""
-    await retry(lambda: interaction.edit_original_response(content=text, view=view))
+    await send_followup(
+        interaction, lambda: interaction.edit_original_response(content=text, view=view)
+    )
 
 
 async def send_file(interaction: Interaction, text: str, data: bytes, name: str) -> None:
@@ -220,13 +227,15 @@ async def send_file(interaction: Interaction, text: str, data: bytes, name: str)
         file = discord.File(io.BytesIO(data), name)
         await interaction.followup.send(linked, file=file, ephemeral=True)
 
-    await retry(send)
+    await send_followup(interaction, send)
 
 
 async def edit_answer(interaction: Interaction, text: str) -> None:
     """Change the message that a deferred edit is about; its buttons go."""
     linked = answerer_of(interaction).mentions.linked(text)
-    await retry(lambda: interaction.edit_original_response(content=linked, view=None))
+    await send_followup(
+        interaction, lambda: interaction.edit_original_response(content=linked, view=None)
+    )
 
 
 async def reply_error(interaction: Interaction, error: BaseException) -> None:

@@ -4,13 +4,13 @@ discord.py launches the shards that it was given, once. Here each is launched wh
 also later, when another process gives it back or is gone.
 
 When the lease of what it has is over, the client falls silent: it answers nobody and sends nothing
-(`may_serve` of the gate). Its sessions with Discord stay, because there are few of them a day, and
-each takes five seconds to begin. As soon as the database says that nobody else had its shards, it
-goes on; as nobody answered these servers, nothing that people did there is unknown to it. What
-Discord told it meanwhile it has heard, and what the database holds it reads anew, because a write
-may have been kept although its answer was lost. What other processes and the command line do to
-servers of any shard, it looks after as always. When another process had one of them, the client
-ends, and a new one begins with nothing in memory.
+(`may_serve` of the gate). Answers that are promised wait. Its sessions with Discord stay, because
+there are few of them a day, and each takes five seconds to begin. As soon as the database says that
+nobody else had its shards, it goes on; as nobody answered these servers, nothing that people did
+there is unknown to it. What Discord told it meanwhile it has heard, and what the database holds it
+reads anew, because a write may have been kept although its answer was lost. What other processes
+and the command line do to servers of any shard, it looks after as always. When another process had
+one of them, the client ends, and a new one begins with nothing in memory.
 """
 
 import asyncio
@@ -64,6 +64,7 @@ class ShardKeeper:
         self._waiting: asyncio.Queue[int] = asyncio.Queue()  # shards to be launched
         share(0)
         gate.may_serve = lambda: claims.valid
+        gate.has_lost_shards = lambda: claims.lost
         claims.returned = self._go_on
         self._taken: set[int] = set()  # what was claimed and is launched, or will be
         self.joined = False  # has it looked for shards?

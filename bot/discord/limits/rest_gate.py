@@ -4,6 +4,7 @@ Discord and the network in front of it bar an address that makes 10,000 invalid 
 minutes, and whoever knocks meanwhile is barred for longer.
 """
 
+import asyncio
 import logging
 import time
 from collections import deque
@@ -33,6 +34,8 @@ LONGEST = 3600.0  # and until somebody looks whether it is over
 PROBE = 10.0  # seconds that the first request after that may take; it alone goes out
 UNAUTHORIZED_AT = 3  # refusals of the token in a row
 
+LEASE_INTERVAL = 0.5  # seconds between two looks at the lease while an answer waits for it
+
 Headers = Mapping[str, str]  # found by names in lower case
 
 
@@ -48,7 +51,9 @@ class Gate:
         self._invalid = {work: deque[float](maxlen=BAN_AT) for work in Work}
         self._unauthorized = 0  # in a row
         self._told = 0  # the number of invalid requests that the log was last told of
-        self.may_serve: Callable[[], bool] = lambda: True  # a process that lost its shards may not
+        # Not while its lease is over: another process may have the shards, or is known to.
+        self.may_serve: Callable[[], bool] = lambda: True
+        self.has_lost_shards: Callable[[], bool] = lambda: False
 
     @property
     def closed(self) -> bool:
@@ -69,6 +74,16 @@ class Gate:
         """Until the end of a ban, as far as it is known."""
         return 0.0 if self._closed_until is None else max(0.0, self._closed_until - self._clock())
 
+    @property
+    def lease_is_uncertain(self) -> bool:
+        """Return True while another process may serve the shards, and none is known to."""
+        return not self.may_serve() and not self.has_lost_shards()
+
+    async def wait_for_lease(self) -> None:
+        """Wait until it is known whose the shards are."""
+        while self.lease_is_uncertain:  # noqa: ASYNC110 - a clock sets no event
+            await asyncio.sleep(LEASE_INTERVAL)
+
     def invalid(self) -> int:
         """The number of invalid requests within the last ten minutes."""
         return sum(map(self._invalid_of, Work))
@@ -76,9 +91,10 @@ class Gate:
     def admit(self, work: Work = Work.ANSWER) -> None:
         """Let a request pass, or raise Barred, which is LeaseUncertain where that is why.
 
-        When the time is over, one alone passes; its answer opens the gate or closes it again.
+        Answers pass once the shards are lost: only this process got their interactions, and their
+        tokens stay valid. After a ban one request passes; its answer opens or closes the gate.
         """
-        if not self.may_serve():
+        if self.lease_is_uncertain or (work is not Work.ANSWER and not self.may_serve()):
             raise LeaseUncertain("another process may serve these shards by now")
         if seconds := self.seconds_closed:
             raise Barred(f"no request to Discord for {seconds:.0f} s")

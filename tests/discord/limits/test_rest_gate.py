@@ -69,6 +69,13 @@ def passes(gate: Gate, *, can_wait: bool = False) -> bool:
 # The gate alone
 
 
+def test_without_its_lease_nothing_passes_and_without_its_shards_answers_do(gate: Gate) -> None:
+    gate.may_serve = lambda: False
+    assert (passes(gate), passes(gate, can_wait=True)) == (False, False)
+    gate.has_lost_shards = lambda: True
+    assert (passes(gate), passes(gate, can_wait=True)) == (True, False)
+
+
 def test_a_ban_closes_the_gate_for_all_until_its_time_is_over(gate: Gate, seconds: Seconds) -> None:
     gate.note(429, PAGE, of_the_bot=False)
     seconds.now += 299
