@@ -3,6 +3,7 @@
 A command's module, beside this one, is imported when it is called.
 """
 
+import sys
 from dataclasses import asdict
 from datetime import datetime
 from functools import wraps
@@ -127,3 +128,15 @@ def top(asked: VersionOption = False) -> None:
 
 for _name, _help in COMMANDS.items():
     app.command(_name, help=_help)(stand_in)
+
+UsageError: Any = typer.BadParameter.__base__  # a private type of Typer
+
+
+def explain(words: list[str]) -> None:
+    """Run a command, or print its help or what is wrong with it; ends with SystemExit."""
+    try:
+        code = app(words, standalone_mode=False)
+    except UsageError as error:
+        error.show(sys.stderr)  # by default Typer writes UTF-8 to an ASCII terminal
+        code = error.exit_code
+    raise SystemExit(code)

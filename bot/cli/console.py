@@ -5,11 +5,14 @@ exit code 2. Ctrl-C ends with 130 and a closed pipe with 141, as a shell expects
 with a traceback. Answers go to standard output; everything else goes to standard error.
 """
 
+import codecs
 import errno
 import os
 import sys
+import unicodedata
 from collections.abc import Iterator
 from contextlib import contextmanager
+from io import TextIOWrapper
 from pathlib import Path
 from typing import TextIO
 
@@ -18,6 +21,8 @@ from bot.errors import HostError, Restart, StorageUnavailable, unavailable
 BAD_INPUT = 2
 INTERRUPTED = 130
 BROKEN_PIPE = 141  # what a shell reports for a program that SIGPIPE ended
+
+READABLE = str.maketrans({"×": "x", "µ": "u", "–": "-", "—": "-", "’": "'", "…": "...", "ß": "ss"})
 
 SCREEN = (Path("-"), Path("/dev/stdout"))  # the device may be a file that must not be replaced
 
@@ -46,6 +51,28 @@ def polite() -> Iterator[None]:
         _discard_output()
         note(f"honeygram: Cannot write the answer: {error.strerror}.")
         raise SystemExit(BAD_INPUT) from error
+
+
+def accept_any_encoding() -> None:
+    """Let standard streams replace characters that their encoding lacks, instead of raising."""
+    codecs.register_error("readable", _replace_unencodable)
+    for stream, errors in (
+        (sys.stdin, "replace"),
+        (sys.stdout, "readable"),
+        (sys.stderr, "readable"),
+    ):
+        if isinstance(stream, TextIOWrapper):  # a closed one is None
+            stream.reconfigure(errors=errors)
+
+
+def _replace_unencodable(error: UnicodeError) -> tuple[str | bytes, int]:
+    """Replace × by x, é by e, and what has no such twin by its escape, such as \\U0001f41d."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    text = error.object[error.start : error.end].translate(READABLE)
+    parts = unicodedata.normalize("NFKD", text)
+    plain = "".join(each for each in parts if not unicodedata.combining(each))
+    return plain.encode("ascii", "backslashreplace").decode("ascii"), error.end
 
 
 def _discard_output() -> None:
