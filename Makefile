@@ -49,7 +49,7 @@ WORKERS ?= $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) * 3 / 2)))
 PYTEST = $(if $(MEMORY),TMPDIR=$(MEMORY)) $(BIN)/pytest -n $(WORKERS) --dist worksteal
 ALL = $(PYTEST) --durations=20 --durations-min=1
 
-test: .venv/dev ## run the tests that are quick, or all of some rooms (TESTS="tests/games playground/tests")
+test: .venv/dev ## run the quick tests, and all in folders that you changed (or all of TESTS="tests/games playground/tests")
 	$(PYTEST) $(if $(TESTS),$(TESTS),-m "not slow")
 
 test-bot: .venv/dev ## run all tests of the bot, also those of whole processes, pages and guides

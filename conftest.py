@@ -6,6 +6,7 @@ import gc
 import os
 import resource
 import signal
+import subprocess
 import tempfile
 import time
 from collections import Counter
@@ -21,10 +22,7 @@ HERE = Path(__file__).parent
 
 # They take more than half of the time, and `make test` leaves them to `make test-all`.
 SLOW = (
-    "playground/tests/browser/",
-    "playground/tests/libraries/",
-    "playground/tests/running/",
-    "playground/tests/testing/",
+    "playground/tests/",
     "tests/browser/",
     "tests/chaos/",
     "tests/cli/test_check.py",
@@ -53,6 +51,14 @@ SLOW = (
     "tests/web/test_killed.py",
 )
 
+TESTED_IN = {  # where the folder of the tests has another name
+    "cogs": "tests/cogs/",
+    "data": "tests/data/",
+    "docs": "tests/documents/",
+    "migrations": "tests/store/",
+    "playground": "playground/tests/",
+}
+
 Report = pytest.TestReport | pytest.CollectReport
 
 STDERR = pytest.StashKey[int]()
@@ -66,11 +72,42 @@ if not os.access(HERE, os.W_OK):  # a checkout of another user
     set_hypothesis_home_dir(Path(tempfile.gettempdir()) / f"hypothesis-{os.getuid()}")
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark as slow what waits for processes, pages, servers and faults."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Mark the tests that wait for processes, pages, servers and faults as slow, and those that
+    repeat a test on PostgreSQL; but none in the folders that the working tree changes."""
+    if not config.option.markexpr:
+        return
+    changed = changed_folders()
     for item in items:
-        if item.path.as_posix().removeprefix(f"{HERE.as_posix()}/").startswith(SLOW):
+        path = item.path.as_posix().removeprefix(f"{HERE.as_posix()}/")
+        if (path.startswith(SLOW) or on_postgresql(item)) and not path.startswith(changed):
             item.add_marker("slow")
+
+
+def on_postgresql(item: pytest.Item) -> bool:
+    """Return True for a test of both databases when it runs on PostgreSQL."""
+    parameters = item.callspec.params if hasattr(item, "callspec") else {}
+    return "postgresql" in parameters.values()
+
+
+def changed_folders() -> tuple[str, ...]:
+    """Return the folders of tests for the files that differ from the last commit."""
+    command = ["git", "-C", str(HERE), "status", "--porcelain", "-uall", "--no-renames"]
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, check=True)  # noqa: S603
+    except (OSError, subprocess.CalledProcessError):
+        return ()  # no checkout: nothing is known of changes
+    return tuple({tests_of(Path(line[3:].strip('"'))) for line in done.stdout.splitlines()})
+
+
+def tests_of(changed: Path) -> str:
+    """Return the folder of the tests for a changed file."""
+    top, *below = changed.parts
+    if top in TESTED_IN:
+        return TESTED_IN[top]
+    if top in ("bot", "tests") and len(below) > 1:
+        return f"tests/{below[0]}/"
+    return changed.as_posix()
 
 
 def pytest_configure(config: pytest.Config) -> None:
