@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable
 from datetime import datetime
 from typing import Protocol
 
+from bot.application import Sleep
 from bot.concurrency import check_cancelled, where
 from bot.discord.gateway.client import Honeygram
 from bot.discord.presence import DiscordPresence
@@ -35,8 +36,10 @@ class Guild(Protocol):
 class Jobs:
     """The jobs of one client."""
 
-    def __init__(self, client: Honeygram) -> None:
+    def __init__(self, client: Honeygram, sleep: Sleep | None = None) -> None:
+        """Take what to sleep with between two turns (default: as the application sleeps)."""
         self.pause = WAKE_EVERY
+        self._sleep = sleep or client.services.host.sleep
         self._client = client
         self._services = client.services
         self._presence = DiscordPresence(client)
@@ -85,11 +88,11 @@ class Jobs:
                     while True:
                         await self._turn(name, group)
                         check_cancelled()
-                        await self._services.host.sleep(self.pause)
+                        await self._sleep(self.pause)
             except Exception:
                 log.exception("what the job %r had begun failed; it begins anew", name)
                 check_cancelled()
-                await self._services.host.sleep(self.pause)
+                await self._sleep(self.pause)
 
     async def _turn(self, name: str, group: asyncio.TaskGroup) -> None:
         now = self._services.host.clock()

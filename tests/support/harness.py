@@ -11,7 +11,7 @@ from typing import Any, Self
 import discord
 from discord.gateway import KeepAliveHandler
 
-from bot.application import Application, open_application
+from bot.application import Application, Sleep, open_application
 from bot.discord.answering.traffic import Traffic
 from bot.discord.doors import Doors
 from bot.discord.gateway.client import Honeygram
@@ -25,6 +25,7 @@ from tests.support.rounds import LANGUAGE, lay_out, lay_out_squares
 from tests.support.waiting import until, waiting_for
 
 A_DAY = 24 * 60 * 60.0  # seconds: longer than any test
+JOBS = 7  # of a bot
 MORNING = datetime(2026, 11, 20, 9, 0, tzinfo=UTC)
 
 
@@ -59,12 +60,28 @@ async def application(
         yield opened
 
 
-def client_with_jobs(opened: Application, traffic: Traffic, **options: Any) -> Honeygram:
-    """A client with its jobs, as the service makes it. After their first turn at the start, they
-    have theirs when a test asks for it (`run_job`) or moves the clock that they sleep by, and not
-    by the clock of the machine."""
+class JobSleep:
+    """How jobs sleep between two runs: as the application does, and counted."""
+
+    def __init__(self, sleep: Sleep) -> None:
+        self.count = 0
+        self._sleep = sleep
+
+    async def __call__(self, seconds: float) -> None:
+        self.count += 1
+        await self._sleep(seconds)
+
+
+def client_with_jobs(
+    opened: Application, traffic: Traffic, sleep: Sleep | None = None, **options: Any
+) -> Honeygram:
+    """Return a client with its jobs, as the service makes it.
+
+    The jobs run once when it is ready. After that they run when a test calls `run_job` or moves
+    the clock that the application sleeps by; the machine's clock never runs one.
+    """
     bot = Honeygram(opened, traffic, **options)
-    bot.jobs = jobs = Jobs(bot)
+    bot.jobs = jobs = Jobs(bot, sleep)
     if opened.host.sleep is asyncio.sleep:
         jobs.pause = A_DAY
     return bot
@@ -85,10 +102,11 @@ def traffic_of(opened: Application) -> Traffic:
 async def running_bot(
     playground: Playground, opened: Application, doors: Doors | None = None
 ) -> AsyncIterator[Honeygram]:
-    """The bot, connected to the stand-in and ready."""
+    """The bot, connected to the stand-in and ready; each of its jobs has run once."""
     use_endpoints(playground.api_url, playground.gateway_url, playground.cdn_url)
-    traffic = traffic_of(opened)
-    bot = client_with_jobs(opened, traffic, doors=doors, shard_count=1, guild_ready_timeout=0.01)
+    traffic, sleep = traffic_of(opened), JobSleep(opened.host.sleep)
+    options = {"doors": doors, "shard_count": 1, "guild_ready_timeout": 0.01}
+    bot = client_with_jobs(opened, traffic, sleep, **options)
     task = asyncio.create_task(bot.start(playground.token))
     try:
         ready = asyncio.create_task(bot.wait_until_ready())
@@ -97,6 +115,7 @@ async def running_bot(
             await asyncio.wait({task, ready}, return_when=asyncio.FIRST_COMPLETED)
         if task.done():
             task.result()
+        await until(lambda: sleep.count >= JOBS)
         yield bot
     finally:
         await bot.close()
