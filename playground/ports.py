@@ -16,10 +16,11 @@ def in_use(port: int, setting: str) -> str:
 def next_free(port: int, host: str = "127.0.0.1") -> int | None:
     """The first free port after one; None when there is none nearby."""
     candidates = range(port + 1, min(port + 1 + TRIED, 65_536))
-    return next((each for each in candidates if _is_free(each, host)), None)
+    return next((each for each in candidates if is_free(each, host)), None)
 
 
-def _is_free(port: int, host: str) -> bool:
+def is_free(port: int, host: str) -> bool:
+    """Return True if nothing listens on a port."""
     with socket.socket() as tried:
         tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:

@@ -8,31 +8,41 @@ from contextlib import asynccontextmanager
 
 PAUSE = 0.01  # seconds between two looks
 
+MAX_TEXT = 2000  # characters
+MAX_ITEMS = 20
+
 SHORT = reprlib.Repr()
 SHORT.maxlevel = 3
 SHORT.maxstring = SHORT.maxother = 300
-SHORT.maxlist = SHORT.maxtuple = SHORT.maxdict = SHORT.maxset = 20
+SHORT.maxlist = SHORT.maxtuple = SHORT.maxdict = SHORT.maxset = MAX_ITEMS
 
 
-async def until(happened: Callable[[], object], *, seconds: float = 120) -> None:
+async def until(
+    condition: Callable[[], object],
+    *,
+    seen: Callable[[], object] | None = None,
+    seconds: float = 120,
+) -> None:
     """Wait until a condition, which may be a coroutine function, is true.
 
-    Raises TimeoutError with the condition's source, its last result, and the values it used.
+    Raises TimeoutError with the condition's source, its last result, and `seen()`: by default the
+    values that the condition used.
     """
     answer: object = None
     try:
         async with asyncio.timeout(seconds) as limit:
-            while not (answer := await _answer(happened)):  # noqa: ASYNC110 - nothing sets an event
+            while not (answer := await _answer(condition)):  # noqa: ASYNC110 - nothing sets an event
                 await asyncio.sleep(PAUSE)
     except TimeoutError as error:
         if not limit.expired():
             raise  # the condition itself raised it
-        raise TimeoutError(_report(happened, answer, seconds)) from error
+        found = [("seen", seen())] if seen else [*_used(condition)]
+        raise TimeoutError(_report(condition, answer, found, seconds)) from error
 
 
 @asynccontextmanager
 async def waiting_for(
-    what: str, seen: Callable[[], object] = lambda: "nothing", *, seconds: float = 60
+    what: str, seen: Callable[[], object] | None = None, *, seconds: float = 60
 ) -> AsyncIterator[None]:
     """Limit the block to `seconds`. Raises TimeoutError with what it waited for, and `seen()`."""
     try:
@@ -41,9 +51,8 @@ async def waiting_for(
     except TimeoutError as error:
         if not limit.expired():
             raise
-        raise TimeoutError(
-            f"waited {seconds:g} s for {what}; seen: {SHORT.repr(seen())}"
-        ) from error
+        found = f"; seen: {_shown(seen())}" if seen else ""
+        raise TimeoutError(f"waited {seconds:g} s for {what}{found}") from error
 
 
 async def _answer(condition: Callable[[], object]) -> object:
@@ -51,11 +60,21 @@ async def _answer(condition: Callable[[], object]) -> object:
     return await answer if inspect.isawaitable(answer) else answer
 
 
-def _report(condition: Callable[[], object], answer: object, seconds: float) -> str:
-    lines = [f"waited {seconds:g} s for {_source(condition)}", f"last result: {SHORT.repr(answer)}"]
-    return "\n".join(
-        [*lines, *(f"{name} = {SHORT.repr(value)}" for name, value in _used(condition))]
-    )
+def _report(
+    condition: Callable[[], object],
+    answer: object,
+    found: list[tuple[str, object]],
+    seconds: float,
+) -> str:
+    lines = [f"waited {seconds:g} s for {_source(condition)}", f"last result: {_shown(answer)}"]
+    return "\n".join([*lines, *(f"{name} = {_shown(value)}" for name, value in found)])
+
+
+def _shown(value: object) -> str:
+    """Return the end of a text or a list as it is, because the last is what matters."""
+    if isinstance(value, str):
+        return value[-MAX_TEXT:]
+    return SHORT.repr(value[-MAX_ITEMS:] if isinstance(value, list | tuple) else value)
 
 
 def _source(condition: Callable[[], object]) -> str:

@@ -17,6 +17,7 @@ from playground.people.guilds import Guild
 from playground.people.person import Person
 from playground.server import Playground
 from playground.testing.hurry import hurry
+from playground.testing.waiting import waiting_for
 from playground.tests.sample_bot import SampleBot
 from playground.world.clock import ShiftedClock
 from playground.world.guilds import Channel
@@ -98,7 +99,8 @@ async def start_bot(
         task = asyncio.create_task(bot.start(playground.token))
         running.append((bot, task))
         ready = asyncio.create_task(bot.ready.wait())
-        await asyncio.wait({task, ready}, return_when=asyncio.FIRST_COMPLETED, timeout=30)
+        async with waiting_for("the bot to be ready"):
+            await asyncio.wait({task, ready}, return_when=asyncio.FIRST_COMPLETED)
         ready.cancel()
         if task.done():
             task.result()

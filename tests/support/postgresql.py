@@ -106,11 +106,15 @@ class Cluster:
 
     def run(self, program: str, *arguments: str) -> str:
         """Run one of the server's own programs."""
-        where = ["-h", str(self.folder), "-p", str(self.port), "-U", "honeygram"]
-        command = [str(self.bin / program), *where, *arguments]
-        done = subprocess.run(command, check=False, capture_output=True, text=True)
+        done = self.ask(program, *arguments)
         assert done.returncode == 0, f"{done.stderr}\n{self.story()}"
         return done.stdout
+
+    def ask(self, program: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+        """Run one of the server's own programs, which may fail."""
+        where = ["-h", str(self.folder), "-p", str(self.port), "-U", "honeygram"]
+        command = [str(self.bin / program), *where, *arguments]
+        return subprocess.run(command, check=False, capture_output=True, text=True)
 
     def story(self) -> str:
         """The end of what the server has logged, and whether it runs."""
@@ -180,12 +184,20 @@ class Cluster:
 
 
 SCHEMA = """
-SELECT md5(string_agg(concat_ws(' ', n.nspname, c.relname, c.relkind, a.attname, a.atttypid,
-                                a.attnotnull), ',' ORDER BY c.relname, a.attnum)
-           || (SELECT string_agg(conname, ',' ORDER BY conname) FROM pg_constraint)
-           || (SELECT count(*) FROM pg_db_role_setting)
-           || (SELECT count(*) FROM pg_trigger WHERE NOT tgisinternal) || ' '
-           || (SELECT count(*) FROM pg_rewrite) || ' ' || (SELECT count(*) FROM pg_proc))
+SELECT md5(concat(
+    string_agg(concat_ws(' ', n.nspname, c.relname, c.relkind, a.attname, a.atttypid, a.attnotnull),
+               ',' ORDER BY c.relname, a.attnum),
+    (SELECT string_agg(pg_get_constraintdef(oid), ',' ORDER BY oid) FROM pg_constraint),
+    (SELECT string_agg(pg_get_indexdef(indexrelid), ',' ORDER BY indexrelid)
+     FROM pg_index WHERE indrelid >= 16384),
+    (SELECT string_agg(pg_get_expr(adbin, adrelid), ',' ORDER BY oid) FROM pg_attrdef),
+    (SELECT string_agg(pg_get_triggerdef(oid), ',' ORDER BY oid)
+     FROM pg_trigger WHERE NOT tgisinternal),
+    (SELECT string_agg(ev_action::text, ',' ORDER BY oid) FROM pg_rewrite WHERE oid >= 16384),
+    (SELECT string_agg(prosrc, ',' ORDER BY oid) FROM pg_proc WHERE oid >= 16384),
+    (SELECT string_agg(array_to_string(setconfig, ','), ',' ORDER BY setrole)
+     FROM pg_db_role_setting)
+))
 FROM pg_class AS c
 JOIN pg_namespace AS n ON n.oid = c.relnamespace AND n.nspname !~ '^pg_|^information_schema$'
 LEFT JOIN pg_attribute AS a ON a.attrelid = c.oid AND a.attnum > 0
@@ -194,7 +206,7 @@ TABLES = (
     "SELECT string_agg(quote_ident(tablename), ', ') FROM pg_tables WHERE schemaname = 'public'"
 )
 END_SESSIONS = """
-SELECT count(pg_terminate_backend(pid, 60000)) FROM pg_stat_activity
+SELECT coalesce(bool_and(pg_terminate_backend(pid, 60000)), true) FROM pg_stat_activity
 WHERE datname = current_database() AND pid <> pg_backend_pid();
 """
 
@@ -213,12 +225,13 @@ class SharedDatabase:
         self._name = ""
         self._schema = ""
         self._tables = ""
+        self._new_rows = ""
 
     def address(self, rows: str = "") -> Address:
         """Return the address of the database, which now has these rows (`rows_after`) alone."""
-        if not self._name or self._reset(rows) != self._schema:
+        if not self._name or not self._reset(rows):
             self._create()
-            self._reset(rows)
+            assert self._reset(rows), self._cluster.story()
         return self._cluster.address(self._name)
 
     def rows_after(self, fill: Callable[[Address], None]) -> str:
@@ -231,7 +244,7 @@ class SharedDatabase:
             self._cluster.run("dropdb", "--force", self._name)
         self._name = self._cluster.create()
         self._make(self._cluster.address(self._name))
-        self._made = self._dump()
+        self._new_rows = self._dump()
         self._schema, self._tables = (
             self._cluster.sql(self._name, each) for each in (SCHEMA, TABLES)
         )
@@ -239,13 +252,18 @@ class SharedDatabase:
     def _dump(self) -> str:
         return self._cluster.run("pg_dump", "--data-only", "--disable-triggers", self._name)
 
-    def _reset(self, rows: str) -> str:
-        """Leave the rows alone; returns what tells the schema from a changed one."""
-        empty = f"TRUNCATE {self._tables};"
+    def _reset(self, rows: str) -> bool:
+        """End all sessions, delete all rows, and insert `rows` (default: those of a new database).
+
+        Returns False if the database cannot be used again: a session did not end, or the schema
+        is another one.
+        """
         script = self._cluster.folder / "reset.sql"
-        script.write_text("\n".join([END_SESSIONS, empty, rows or self._made]))
-        done = self._cluster.run("psql", "-AtXq", "-f", str(script), "-c", SCHEMA, self._name)
-        return done.split()[-1]
+        empty = f"TRUNCATE {self._tables};"
+        script.write_text("\n".join([END_SESSIONS, SCHEMA + ";", empty, rows or self._new_rows]))
+        options = ("-AtXq", "-v", "ON_ERROR_STOP=1", "-f", str(script))
+        done = self._cluster.ask("psql", *options, self._name)
+        return done.returncode == 0 and done.stdout.split()[:2] == ["t", self._schema]
 
 
 def _signal(processes: list[int], number: signal.Signals) -> None:

@@ -39,8 +39,7 @@ class Service:
 
     async def says(self, text: str) -> None:
         """Wait until the output holds a text; an ended process will not say it any more."""
-        async with waiting_for(f"the output {text!r}", lambda: self.output[-2000:], seconds=120):
-            await until(lambda: text in self.output or self.ended, seconds=240)
+        await until(lambda: text in self.output or self.ended, seen=lambda: self.output)
         assert text in self.output, self.output
 
     @property

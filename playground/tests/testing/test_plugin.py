@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from playground.ports import next_free
+from playground.testing.free_ports import free_port
 from playground.testing.stage import BotEnded, open_stage
 
 pytest_plugins = ["pytester"]
@@ -123,8 +123,7 @@ web.run_app(app, host="127.0.0.1", port=%d, print=None)
 
 
 def test_a_bot_with_an_address_of_its_own_is_started_once(pytester: pytest.Pytester) -> None:
-    port = next_free(22_000)
-    assert port is not None
+    port = free_port()
     (pytester.path / "bot.py").write_text(LISTENING % port)
     address = f"playground_interactions = http://127.0.0.1:{port}/\n"
     pytester.makeini(f"{SETTINGS}playground_bot = bot.py\n{address}")

@@ -20,6 +20,11 @@ HARM = [
     "CREATE TABLE bees (name TEXT)",
     "DROP TABLE settings CASCADE",
     "DELETE FROM rounds",
+    "ALTER TABLE settings ALTER COLUMN value SET DEFAULT '2'",
+    "ALTER TABLE settings ADD CHECK (value <> '2')",
+    "CREATE INDEX bees ON settings (value)",
+    "CREATE VIEW bees AS SELECT * FROM settings",
+    "CREATE FUNCTION bees() RETURNS INTEGER LANGUAGE SQL AS 'SELECT 1'",
     "CREATE TRIGGER bees BEFORE UPDATE ON settings"
     " FOR EACH ROW EXECUTE FUNCTION suppress_redundant_updates_trigger()",
 ]
