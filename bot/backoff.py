@@ -3,6 +3,7 @@
 What counts as such a refusal is decided in `bot/discord/limits/refusals.py`.
 """
 
+import random
 from collections.abc import Hashable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -34,11 +35,21 @@ class _Pause:
 class Backoff(Generic[Key]):
     """Remembers which keys have failed, and until when they pause."""
 
-    def __init__(self, first: timedelta, longest: timedelta, rate_limited: timedelta | None = None):
-        """Take the first and the longest pause, and the first one after a rate limit."""
+    def __init__(
+        self,
+        first: timedelta,
+        longest: timedelta,
+        rate_limited: timedelta | None = None,
+        forget_after: timedelta | None = None,
+    ) -> None:
+        """Take the first and the longest pause, and the first one after a rate limit.
+
+        A key begins anew that has not failed for `forget_after` since its last pause.
+        """
         self._first = first
         self._longest = longest
         self._rate_limited = rate_limited or first
+        self._forget_after = forget_after
         self._pauses: dict[Key, _Pause] = {}
 
     def pause(self, key: Key, now: datetime, refusal: PassingRefusal) -> timedelta:
@@ -48,6 +59,8 @@ class Backoff(Generic[Key]):
         the pause grows, and `retry_after` is the least.
         """
         known = self._pauses.pop(key, None)
+        if known and self._forget_after and now - known.until > self._forget_after:
+            known = None
         failures = known.failures + 1 if known else 1
         asked = refusal.retry_after
         growing = failures - 1 if asked is None else failures - 2
@@ -70,3 +83,8 @@ class Backoff(Generic[Key]):
     def clear(self, key: Key) -> None:
         """Forget the failures of a key, because it succeeded or is gone."""
         self._pauses.pop(key, None)
+
+
+def spread(seconds: float) -> float:
+    """Return up to a quarter less, by chance, so that bots that failed together come back apart."""
+    return seconds * random.uniform(0.75, 1)

@@ -34,3 +34,9 @@ def test_retry_after_is_the_first_pause_and_the_least_of_the_next() -> None:
     asked = PassingRefusal("limit", retry_after=90)
     spans = [pauses.pause("a", MORNING, asked) / MINUTE for _ in range(3)]
     assert spans == [1.5, 1.5, 2]
+
+
+def test_a_key_begins_anew_that_has_not_failed_for_a_while() -> None:
+    pauses = Backoff[str](MINUTE, 15 * MINUTE, forget_after=5 * MINUTE)
+    moments = [MORNING, MORNING + MINUTE, MORNING + 8 * MINUTE, MORNING + 18 * MINUTE]
+    assert [pauses.pause("a", now, FAULT) / MINUTE for now in moments] == [1, 2, 4, 1]

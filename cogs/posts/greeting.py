@@ -7,8 +7,8 @@ from typing import Any
 import discord
 
 from bot.discord.answering.components import button, custom_id, row
-from bot.discord.answering.retry import BROKEN
 from bot.discord.gateway.client import Honeygram
+from bot.discord.limits.refusals import BROKEN
 from bot.texts import greeting as texts
 from bot.texts.locale import Locale
 

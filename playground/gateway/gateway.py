@@ -37,6 +37,7 @@ class Gateway:
         self.heartbeat_interval = HEARTBEAT_INTERVAL
         self.privileged_intents = False
         self.refusals = 0  # how many connections to refuse from now on
+        self.refusal_status = 503
         self.silent = False
         self.identifies = 0  # how many there were
         self.unanswered = 0  # how many to leave without an answer from now on
@@ -52,7 +53,7 @@ class Gateway:
         """One connection from hello to its end."""
         if self.refusals > 0:
             self.refusals -= 1
-            return web.Response(status=503)
+            return web.Response(status=self.refusal_status)
         try:
             compress = compression(request.query.get("compress"))
         except ImportError:

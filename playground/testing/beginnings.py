@@ -9,7 +9,14 @@ from playground.world.errors import Json
 from playground.world.guilds import Channel
 from playground.world.mementos import Memento
 
-SWITCHES = ("heartbeat_interval", "privileged_intents", "refusals", "unanswered", "close_code")
+SWITCHES = (
+    "heartbeat_interval",
+    "privileged_intents",
+    "refusals",
+    "refusal_status",
+    "unanswered",
+    "close_code",
+)
 
 
 class Beginning:

@@ -232,8 +232,14 @@ async def test_a_refusal_that_passes_delays_a_reminder_and_sends_it_once(
     assert not [each for each in caplog.records if each.levelno >= logging.ERROR or each.exc_info]
 
 
+@pytest.mark.parametrize("minutes", [1, 10, 115])
 async def test_refusals_of_all_kinds_in_turn_send_each_reminder_once(
-    bot: Honeygram, hive: Hive, clock: Clock, playground: Playground
+    bot: Honeygram,
+    hive: Hive,
+    clock: Clock,
+    playground: Playground,
+    caplog: pytest.LogCaptureFixture,
+    minutes: int,
 ) -> None:
     bot.services.people.reminders.deadline = 0.5
     people = await streaks(hive, 12)
@@ -242,10 +248,11 @@ async def test_refusals_of_all_kinds_in_turn_send_each_reminder_once(
             fault = Fault(method="POST", path=path + "$", times=2, **REFUSALS[kind])
             playground.faults.add(fault)
 
-    await last_hours(bot, clock, playground, minutes=115)
+    await last_hours(bot, clock, playground, minutes)
 
     assert playground.faults.waiting == []
     assert [len(letters(person)) for person in people] == [1] * 12
+    assert not [each for each in caplog.records if each.levelno >= logging.ERROR or each.exc_info]
 
 
 async def test_a_known_channel_is_not_opened_again(

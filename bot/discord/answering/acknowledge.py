@@ -20,9 +20,9 @@ from discord.http import Route
 from bot.discord.answering.hedge import hedged
 from bot.discord.answering.http_client import HttpClient, Response
 from bot.discord.answering.interaction import Interaction
-from bot.discord.answering.retry import BROKEN, FOLLOWS, DiscordFault, TooLate, retry
+from bot.discord.answering.retry import FOLLOWS, DiscordFault, TooLate, retry
 from bot.discord.attachments import Picture
-from bot.discord.limits.refusals import Barred, LeaseUncertain
+from bot.discord.limits.refusals import BROKEN, Barred, LeaseUncertain
 from bot.discord.limits.rest_gate import Gate, is_ban
 from bot.work_queue import Asker, asker
 

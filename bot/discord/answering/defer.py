@@ -14,8 +14,7 @@ import discord
 from bot.discord.answering.acknowledge import CallbackType, answered
 from bot.discord.answering.answerer import answerer_of
 from bot.discord.answering.interaction import Interaction
-from bot.discord.answering.retry import BROKEN
-from bot.discord.limits.refusals import Barred
+from bot.discord.limits.refusals import BROKEN, Barred
 
 PATIENCE = 2.0  # seconds without an answer; the sign has the third one for its way
 

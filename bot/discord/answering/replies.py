@@ -14,10 +14,10 @@ from bot.discord.answering.answerer import answerer_of
 from bot.discord.answering.defer import THINKING, is_deferred, is_on_own_message, is_unanswered
 from bot.discord.answering.interaction import Interaction, locale_of, place_of
 from bot.discord.answering.mentions import LONGEST
-from bot.discord.answering.retry import BROKEN, DiscordFault
+from bot.discord.answering.retry import DiscordFault
 from bot.discord.answering.untold import Person
 from bot.discord.attachments import Picture
-from bot.discord.limits.refusals import Barred
+from bot.discord.limits.refusals import BROKEN, Barred
 from bot.errors import ErrorCode, PlayerError
 from bot.texts import errors as texts
 

@@ -2,16 +2,17 @@
 
 import asyncio
 import logging
-import random
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from datetime import timedelta
 
 import aiohttp
 import discord
 import yarl
 from discord.gateway import DiscordWebSocket
 
+from bot.backoff import Backoff, PassingRefusal, spread
 from bot.discord.gateway.cancellation import cancellable
 from bot.discord.gateway.client import Honeygram
 from bot.discord.gateway.nonsense import NO_SENSE
@@ -56,8 +57,8 @@ DISALLOWED_INTENTS = 4014
 NO_DATABASE = "the bot cannot begin without its database"
 NOT_SERVED = "the shards of this process cannot be served"
 
-LONGEST_PAUSE = 15.0  # seconds between two attempts to connect, which are a request or two
-LONGEST_AFTER_IDENTIFY = 1800.0  # and when they cost sessions, of which there are so many a day
+LONGEST_PAUSE = timedelta(seconds=15)  # between attempts to connect, which are a request or two
+LONGEST_AFTER_IDENTIFY = timedelta(minutes=30)  # when they cost sessions, which are few per day
 SECOND_OPINION = 3.0  # seconds at least until a token that was refused is tried once more
 STABLE = 60.0  # seconds of being ready after which a failure is the first one again
 
@@ -123,8 +124,8 @@ class Pauses:
         """The first pause, and how long a client is ready that does not count; both in seconds."""
         self._first = first
         self._stable = stable
-        self._failures = 0
-        self._wasted = 0  # those of them that cost a session
+        self._cheap = Backoff[None](timedelta(seconds=first), LONGEST_PAUSE)
+        self._costly = Backoff[None](timedelta(seconds=first), LONGEST_AFTER_IDENTIFY)
 
     def after(self, client: Honeygram, ending: Ending) -> float:
         """The seconds to wait after this one."""
@@ -134,16 +135,11 @@ class Pauses:
             return self._first
         since = client.ready_since
         if since is not None and time.monotonic() - since >= self._stable:
-            self._failures = self._wasted = 0
-        self._failures += 1
-        if not client.identifies:
-            return self._doubled(self._failures, LONGEST_PAUSE)
-        self._wasted += 1
-        return self._doubled(self._wasted, LONGEST_AFTER_IDENTIFY)
-
-    def _doubled(self, times: int, longest: float) -> float:
-        """A part is left to chance, so that bots that failed together come back apart."""
-        return min(self._first * 2.0 ** min(times - 1, 30), longest) * random.uniform(0.75, 1)
+            self._cheap.clear(None)
+            self._costly.clear(None)
+        backoff = self._costly if client.identifies else self._cheap
+        refusal = PassingRefusal(ending.reason)
+        return spread(backoff.pause(None, client.services.host.clock(), refusal).total_seconds())
 
 
 async def _run(client: Honeygram, token: str) -> Ending | None:
@@ -172,7 +168,7 @@ async def _log_in_and_connect(client: Honeygram, token: str) -> Ending | None:
     except discord.PrivilegedIntentsRequired:
         raise HostError(_final(DISALLOWED_INTENTS)) from None
     except IdentifyLimitError as error:
-        return Ending(str(error), least=LONGEST_AFTER_IDENTIFY)
+        return Ending(str(error), least=LONGEST_AFTER_IDENTIFY.total_seconds())
     except (LeaseLostError, StorageUnavailable) as error:
         return Ending(str(error), what=NOT_SERVED, of_database=True)
     except HostError:

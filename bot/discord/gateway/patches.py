@@ -2,7 +2,9 @@
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
 from functools import partial
 from typing import Any
 
@@ -13,6 +15,8 @@ import discord.shard
 from discord.gateway import DiscordClientWebSocketResponse, DiscordWebSocket
 from discord.state import AutoShardedConnectionState
 
+from bot.backoff import Backoff, PassingRefusal, spread
+
 log = logging.getLogger(__name__)
 
 # The bot has no voice, so nobody need install what discord.py would use for it.
@@ -21,6 +25,10 @@ discord.VoiceClient.warn_dave = False
 
 State = AutoShardedConnectionState[Any]
 Parse = Callable[[Any], None]  # takes the data of an event
+
+# Pauses between attempts to connect a shard anew.
+FIRST_PAUSE, LONGEST_PAUSE = timedelta(seconds=1), timedelta(minutes=5)
+STABLE = timedelta(minutes=5)  # without a failure, after which the next one is the first again
 
 IN_A_ROW = 16  # events; few enough for a crowd, and their answers share a commit
 
@@ -65,9 +73,28 @@ class HonestSocket(DiscordClientWebSocketResponse):
         return self._told or super().close_code
 
 
+class ShardBackoff:
+    """Doubles the pauses of a shard from a second on, and begins anew after a stable time.
+
+    The pauses of discord.py are a matter of chance: after a gateway that refused for five seconds
+    they may last half a minute, and it remembers failures for half an hour.
+    """
+
+    def __init__(self, seconds: Callable[[], float] = time.monotonic) -> None:
+        self._seconds = seconds
+        self._backoff = Backoff[None](FIRST_PAUSE, LONGEST_PAUSE, forget_after=STABLE)
+
+    def delay(self) -> float:
+        """Return the seconds until the next attempt."""
+        now = datetime.fromtimestamp(self._seconds(), UTC)
+        return spread(self._backoff.pause(None, now, PassingRefusal("")).total_seconds())
+
+
 def read_well() -> None:
-    """Let all shards of this process read fairly, and understand why Discord closes."""
+    """Let all shards of this process read fairly, understand why Discord closes, and come back
+    soon."""
     vars(discord.shard)["DiscordWebSocket"] = FairWebSocket
+    vars(discord.shard)["ExponentialBackoff"] = ShardBackoff
     vars(discord.http)["DiscordClientWebSocketResponse"] = HonestSocket
 
 

@@ -108,7 +108,7 @@ def refusal_of(error: BaseException) -> PassingRefusal | None:
 
 def _refusal_of_answer(error: discord.HTTPException) -> PassingRefusal | None:
     limited = error.status == TOO_MANY or error.code in RATE_LIMITS
-    passing = error.status in (UNAUTHORIZED, TIMEOUT) or error.code in PASSING
+    passing = error.status == TIMEOUT or error.code in PASSING
     if not (limited or passing or error.status >= SERVER_ERRORS):
         return None
     headers: Any = getattr(error.response, "headers", {})

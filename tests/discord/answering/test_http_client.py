@@ -10,7 +10,7 @@ import aiohttp
 import pytest
 
 from bot.discord.answering.http_client import LONGEST, HttpClient, HttpClientClosed, Response
-from bot.discord.answering.retry import BROKEN
+from bot.discord.limits.refusals import BROKEN
 from bot.discord.unreachable import reason_of
 from tests.support.hosts import OK, Host, listening
 from tests.support.http_clients import HTTP_CLIENTS

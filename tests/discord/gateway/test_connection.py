@@ -238,6 +238,20 @@ async def test_a_gateway_that_does_not_say_hello_is_given_up_in_a_quarter_of_a_m
     assert Honeygram(app, Traffic(app.host.metrics), shard_count=1).shard_connect_timeout == 15
 
 
+async def test_a_gateway_that_is_not_found_for_a_moment_is_tried_again_soon(
+    playground: Playground, hive: Hive, bot: Honeygram, errors: Errors
+) -> None:
+    playground.gateway.refusals, playground.gateway.refusal_status = 3, 404
+    playground.gateway.drop()
+    await until(lambda: playground.gateway.identifies == 2)
+    told = [each.getMessage() for each in errors.take()]
+    pauses = [float(each.split()[-1].removesuffix("s")) for each in told if "reconnect" in each]
+    assert len(pauses) == 3
+    assert all(pause <= most for pause, most in zip(pauses, [1, 2, 4], strict=True))
+    await bot.wait_until_ready()
+    await check_answers(hive)
+
+
 @pytest.mark.parametrize("stable", [0.0, 1_000.0], ids=["stable", "not stable"])
 async def test_pauses_grow_until_the_bot_was_ready_for_a_while(
     playground: Playground, hive: Hive, bot_that_stays: Staying, stable: float

@@ -10,7 +10,7 @@ from aiohttp.test_utils import TestServer
 from discord import ConnectionClosed
 from discord.gateway import DiscordClientWebSocketResponse, DiscordWebSocket, ReconnectWebSocket
 
-from bot.discord.gateway.patches import FairWebSocket, HonestSocket
+from bot.discord.gateway.patches import LONGEST_PAUSE, FairWebSocket, HonestSocket, ShardBackoff
 from tests.discord.gateway.test_upstream import can_go
 from tests.support.waiting import until
 
@@ -53,3 +53,23 @@ async def test_discord_py_itself_takes_the_code_for_a_connection_that_broke(url:
         vars(gateway).update(_max_heartbeat_timeout=60.0, shard_id=0)
         [outcome] = await asyncio.gather(gateway.poll_event(), return_exceptions=True)
     assert isinstance(outcome, ReconnectWebSocket), can_go("HonestSocket")
+
+
+@pytest.mark.parametrize("outage", [1, 5, 10, 60])
+def test_a_shard_comes_back_soon_after_an_outage_however_often_there_was_one(outage: int) -> None:
+    now = 0.0
+    backoff = ShardBackoff(lambda: now)
+    for _ in range(20):
+        began = now
+        while now - began < outage:
+            now += backoff.delay()
+        assert now - began <= 2 * outage + 1
+        now += 600
+
+
+def test_a_shard_that_is_refused_for_good_is_tried_ever_less_often() -> None:
+    now = 0.0
+    backoff = ShardBackoff(lambda: now)
+    for _ in range(20):
+        now += (pause := backoff.delay())
+    assert 0.75 * LONGEST_PAUSE.total_seconds() <= pause <= LONGEST_PAUSE.total_seconds()

@@ -333,7 +333,7 @@ def test_edits_and_reminders_use_up_a_budget_of_their_own(gate: Gate) -> None:
     assert gate.invalid() < ALARM_AT
 
 
-@pytest.mark.parametrize(("retry_after", "number"), [(5.0, 20), (1500.0, 20), (None, 140)])
+@pytest.mark.parametrize(("retry_after", "number"), [(5.0, 20), (1500.0, 210), (None, 210)])
 async def test_refused_edits_pause_for_each_message_and_the_next_posts_are_on_time(
     bot: Honeygram,
     hive: Hive,
