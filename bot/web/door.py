@@ -29,6 +29,7 @@ FULL = (
 # 10 KiB in a second; a proxy sends the requests of many people over one connection.
 CLIENT_BYTES = 32 * 1024, 64 * 1024
 PROXY_BYTES = 1024 * 1024, 4 * 1024 * 1024
+MAX_PIPELINED = 10  # requests that come at once; browsers and proxies wait for each answer
 CLOSING_BYTES = 1024, 4 * 1024  # what was on its way, and the close frame
 
 Protocols = Callable[[], asyncio.Protocol]
@@ -190,10 +191,12 @@ class DoorProtocol(asyncio.Protocol):
         """Hand it over, unless it is too much."""
         if self._inner is None or self.transport.is_closing():
             return
-        if self._bytes.allows(None, len(data)):
-            self._inner.data_received(data)
-        else:
+        if not self._bytes.allows(None, len(data)):
             self.abort("too many bytes")
+        elif data.count(b"\r\n\r\n") > MAX_PIPELINED:  # the server would parse all of them in a row
+            self.abort("too many requests at once")
+        else:
+            self._inner.data_received(data)
 
     def eof_received(self) -> bool | None:
         """Hand it over."""

@@ -19,7 +19,7 @@ from bot.store.settings import get_setting
 from bot.texts import web as texts
 from bot.texts.web import Over, WebTrouble
 from bot.web import admission, landing
-from bot.web.door import MAX_REFUSALS
+from bot.web.door import MAX_PIPELINED, MAX_REFUSALS
 from bot.web.limits import Rate
 from bot.web.sessions import Seat
 from playground.server import Playground
@@ -72,11 +72,24 @@ async def test_who_sends_requests_without_reading_answers_is_refused_a_few_times
     site: WebSite,
 ) -> None:
     reader, writer = await asyncio.open_connection(*site.address.split(":"))
-    writer.write(b"GET /nothing HTTP/1.1\r\nHost: x\r\n\r\n" * 50)
+    writer.write(b"GET /nothing HTTP/1.1\r\nHost: x\r\n\r\n" * MAX_PIPELINED)
     with suppress(ConnectionError):
         told = await reader.read()
     assert told.count(b"HTTP/1.1 404") == MAX_REFUSALS
     assert told.count(b"Connection: close") == 1
+    writer.close()
+
+
+async def test_who_sends_many_requests_at_once_is_cut_off_before_they_are_parsed(
+    site: WebSite, caplog: pytest.LogCaptureFixture
+) -> None:
+    reader, writer = await asyncio.open_connection(*site.address.split(":"))
+    writer.write(b"GET /nothing HTTP/1.1\r\nHost: x\r\n\r\n" * (MAX_PIPELINED + 1))
+    told = b""
+    with suppress(ConnectionError):
+        told = await reader.read()
+    assert told == b""
+    assert "too many requests at once" in caplog.text
     writer.close()
 
 
