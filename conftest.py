@@ -20,7 +20,8 @@ from hypothesis.configuration import set_hypothesis_home_dir
 
 HERE = Path(__file__).parent
 
-# They take more than half of the time, and `make test` leaves them to `make test-all`.
+# They take more than half of the time, and `make test` leaves them to `make test-all`: they wait
+# for processes, pages, servers or faults, read all data, or deal a year.
 SLOW = (
     "playground/tests/",
     "tests/browser/",
@@ -28,11 +29,15 @@ SLOW = (
     "tests/cli/test_check.py",
     "tests/cli/test_days.py",
     "tests/cli/test_db",
+    "tests/data/",
     "tests/discord/test_faults.py",
     "tests/discord/limits/test_rest_gate.py",
     "tests/documents/test_operating.py",
     "tests/documents/test_readme.py",
     "tests/documents/test_scale.py",
+    "tests/games/test_dealers.py",
+    "tests/language/spanish/test_spanish.py",
+    "tests/language/test_lexicon.py",
     "tests/ops/test_clocks.py",
     "tests/ops/test_memory.py",
     "tests/ops/test_operations.py",
@@ -41,10 +46,13 @@ SLOW = (
     "tests/ops/test_service.py",
     "tests/ops/test_watchdog.py",
     "tests/ops/test_wheel.py",
+    "tests/puzzles/honeycomb/test_arrays.py",
+    "tests/puzzles/test_deck.py",
     "tests/recorded/",
     "tests/store/postgresql/",
     "tests/store/sqlite/test_gone.py",
     "tests/store/sqlite/test_power_cut.py",
+    "tests/store/sqlite/test_wal.py",
     "tests/store/test_copying.py",
     "tests/test_hangs.py",
     "tests/web/test_holder.py",

@@ -15,6 +15,8 @@ from bot.discord.avatars import AT_ONCE, OUTAGE, REST, UNDER_WAY, Avatars
 from bot.drawing.portraits import PIXELS, avatar_pixels
 from playground.world.avatars import avatar_of, drawn
 
+PATIENCE = 60.0  # seconds
+
 ADA, BEA = 1, 2
 SERVER = 5
 
@@ -117,7 +119,7 @@ async def test_what_comes_late_is_there_for_the_next(known: Avatars, shelf: Shel
     assert await known.of(SERVER, [ADA], 0) == {}
     assert await known.of(SERVER, [ADA], 0) == {}
     shelf.open.set()
-    assert [*await known.of(SERVER, [ADA], 5.0)] == [ADA]
+    assert [*await known.of(SERVER, [ADA], PATIENCE)] == [ADA]
     assert len(shelf.asked) == 1
 
 
@@ -147,7 +149,7 @@ async def test_a_picture_is_decoded_beside_the_event_loop(
 
     monkeypatch.setattr(avatars, "avatar_pixels", noted)
     known.note(SERVER, user(ADA, "Ada"))
-    assert [*await known.of(SERVER, [ADA], 5.0)] == [ADA]
+    assert [*await known.of(SERVER, [ADA], PATIENCE)] == [ADA]
     assert len(threads) == 1
     assert threads[0] is not threading.current_thread()
 
@@ -176,8 +178,8 @@ async def test_there_are_only_so_many_requests_whoever_waits(known: Avatars, she
     shelf.open.clear()
     assert await known.of(SERVER, people, 0.01) == {}
     shelf.open.set()
-    assert len(await known.of(SERVER, people, 5.0)) == UNDER_WAY
-    assert len(await known.of(SERVER, people, 5.0)) == len(people)
+    assert len(await known.of(SERVER, people, PATIENCE)) == UNDER_WAY
+    assert len(await known.of(SERVER, people, PATIENCE)) == len(people)
 
 
 async def test_who_is_forgotten_has_none_until_they_play_again(
@@ -203,7 +205,7 @@ async def test_only_so_many_are_asked_for_at_once(known: Avatars, shelf: Shelf) 
     assert await known.of(SERVER, people, 0.01) == {}
     assert shelf.most == AT_ONCE
     shelf.open.set()
-    assert len(await known.of(SERVER, people, 5.0)) == len(people)
+    assert len(await known.of(SERVER, people, PATIENCE)) == len(people)
 
 
 async def test_the_ones_that_were_used_longest_ago_are_forgotten(

@@ -10,9 +10,11 @@ import pytest
 from bot.application import Application
 from bot.discord.gateway.client import Honeygram
 from bot.games.square.game import SQUARE
+from bot.language.languages import read_language
 from bot.model import Server
 from bot.puzzles.square.pool import Pool
 from bot.puzzles.square.round import SquareRound
+from bot.resources import resource_folder
 from bot.store.rounds import add_round
 from bot.store.servers import put_server
 from tests.conftest import Hive
@@ -30,9 +32,9 @@ async def in_spanish(app: Application, hive: Hive) -> None:
     app.posts.servers.invalidate(hive.guild.id)
 
 
-async def test_it_has_spanish_words_and_takes_them_in_their_true_spelling(
-    in_spanish: None, app: Application, bot: Honeygram, hive: Hive
-) -> None:
+@pytest.fixture
+async def square(in_spanish: None, app: Application, hive: Hive) -> SquareRound:
+    """A square with accents is dealt before the bot prepares the day."""
     rounds = await app.games.server_rounds.dealt(hive.guild.id, TODAY)
     language, spelled = rounds.language, rounds.language.spelled
     pool = Pool(language.squares())
@@ -40,9 +42,15 @@ async def test_it_has_spanish_words_and_takes_them_in_their_true_spelling(
         each for each in pool if _is_spanish(spelled(word).lower() for word in each.words)
     )
     clues = tuple(language.sense(word) or "" for word in puzzle.words)
-    square = SquareRound(TODAY, puzzle, clues, frozenset(puzzle.words))
-    await add_round(app.host.database, rounds.stored(SQUARE, square))
+    dealt = SquareRound(TODAY, puzzle, clues, frozenset(puzzle.words))
+    await add_round(app.host.database, rounds.stored(SQUARE, dealt))
+    return dealt
 
+
+async def test_it_has_spanish_words_and_takes_them_in_their_true_spelling(
+    square: SquareRound, bot: Honeygram, hive: Hive
+) -> None:
+    spelled = read_language(resource_folder("data"), "es").spelled
     shown = await hive.alice.command("/square show", hive.channel)
     for clue in square.clues:
         assert clue in heard(shown)
