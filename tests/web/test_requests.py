@@ -53,6 +53,7 @@ async def test_a_board_has_all_that_can_be_seen_and_done(pages: PageServer) -> N
         "news": [],
         "lines": [],
         "page": False,
+        "row_news": None,
         "grid": None,
         "refusal": None,
         "left": [],

@@ -45,7 +45,7 @@ def news(locale: Locale, outcome: Guessed, cheers: Sequence[str] = ()) -> str:
         told = [verdict(locale, each, outcome.progress, praised=each is best) for each in judged]
     beside = [*cheers]
     if outcome.progress.rank is not outcome.rank_before:
-        beside.insert(0, _new_rank(locale, outcome.progress))
+        beside.insert(0, new_rank(locale, outcome.progress))
     if outcome.left:
         beside.append(locale.gettext(LEFT_OVER, number=len(outcome.judgements)))
     room = MOST_NEWS - sum(len(each) + 1 for each in beside)
@@ -119,7 +119,7 @@ def _praise(locale: Locale, judgement: Judgement) -> str:
     return locale.gettext(next(praise for least, praise in PRAISE if judgement.points >= least))
 
 
-def _new_rank(locale: Locale, progress: Progress) -> str:
+def new_rank(locale: Locale, progress: Progress) -> str:
     match progress.rank:
         case Rank.QUEEN_BEE:
             return locale.gettext(

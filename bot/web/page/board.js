@@ -22,13 +22,14 @@
 //     verdict  null, or {number, tone: "good" | "bad" | "plain", lines: [markdown], board} of the
 //              last guess; `number` grows with each. A screen reader has heard it already
 //     Verdict  a component that draws it: html`<${Verdict} verdict=${verdict} />`
+//     below    what the View draws below its keys: news, and the card of a finished game
 //     texts    (key, fields) => a sentence of bot/texts/page.py
 //   A View hears a keyboard with useKeys (keys.js), and shows nothing only by color.
 
 import { html, useEffect, useLayoutEffect, useRef } from "./vendor/preact.js";
 import { Celebration } from "./celebration.js";
 import { Friends } from "./friends.js";
-import { Finish } from "./finish.js";
+import { Below } from "./finish.js";
 import { FirstHint, HintGrid } from "./hint.js";
 import { Line, Markdown } from "./markdown.js";
 import { playOf } from "./play.js";
@@ -71,6 +72,7 @@ export function Game({ name, edition }) {
         late=${play.late}
         verdict=${play.verdict.value}
         Verdict=${Verdict}
+        below=${html`<${Below} play=${play} board=${board} />`}
         texts=${texts}
       />
       <${Around} play=${play} board=${board} game=${GAMES.get(name)} />
@@ -103,7 +105,6 @@ function Around({ play, board, game }) {
   const lines = board.lines.filter(({ key }) => !drawn.includes(key));
   return html`
     <section class="around" aria-label=${texts("more")}>
-      <${Finish} play=${play} board=${board} />
       <${Offers} play=${play} offers=${board.offers} without=${game.own}>
         ${!board.state.finish &&
         board.offers.some(({ action }) => action === "share") &&

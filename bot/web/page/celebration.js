@@ -1,5 +1,5 @@
-// A pangram, a Genius, a full square: the comb rains for a moment. Whoever wants no motion sees a
-// still banner instead (style.css), and a screen reader has heard the news itself.
+// A pangram, a Genius, a full square: the comb rains for a moment. With reduced motion nothing falls
+// (style.css): the colors of the comb and of the rank celebrate. A screen reader hears the news.
 
 import { html, useEffect, useState } from "./vendor/preact.js";
 

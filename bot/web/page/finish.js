@@ -1,39 +1,38 @@
-// What stands below a game that is finished: what it was, and what comes next. It takes no focus,
-// and says nothing that the verdict has not said.
+// What appears below the keys: news of the last guess, and the card of a finished game. Neither takes
+// the focus or is announced: the verdict has said it all.
 
-import { html, useEffect, useState } from "./vendor/preact.js";
+import { html, useState } from "./vendor/preact.js";
 import { useChange } from "./change.js";
+import { Line } from "./markdown.js";
 import { done } from "./marks.js";
 import { share } from "./share.js";
 import { hello } from "./state.js";
 import { texts } from "./texts.js";
 
-/** A card; just after the last word it lies in front, until something else is done. */
-export function Finish({ play, board }) {
+/** News; with a card around them once the game is finished. */
+export function Below({ play, board }) {
   const { finish } = board.state;
   const [fresh, setFresh] = useState(false);
-  const leave = () => setFresh(false);
   useChange(finish?.code, () => setFresh(Boolean(finish) && play.own === board));
-  useEffect(() => void (play.typed.value && leave()), [play.typed.value]);
-  useEffect(() => {
-    if (!fresh) return undefined;
-    const hear = ({ key }) => key === "Escape" && leave();
-    document.addEventListener("keydown", hear);
-    return () => document.removeEventListener("keydown", hear);
-  }, [fresh]);
-  if (!finish) return null;
+  const news = html`<${News} lines=${play.news.value} />`;
+  if (!finish) return news;
   const canShare = board.offers.some(({ action }) => action === "share");
   return html`
     <section class="finish ${fresh ? "fresh" : ""}" aria-labelledby="finish-title">
       <h2 id="finish-title">${finish.text}</h2>
       <p class="small">${board.title}</p>
+      ${news}
       <div class="offers">
         ${canShare && html`<button class="offer main" onClick=${() => share(play)}>${texts("share")}</button>`}
         <${Next} board=${board} />
       </div>
-      ${fresh && html`<button class="close" aria-label=${texts("close")} onClick=${leave}>✕</button>`}
     </section>
   `;
+}
+
+function News({ lines }) {
+  if (!lines.length) return null;
+  return html`<div class="news">${lines.map((line) => html`<p><${Line} text=${line} /></p>`)}</div>`;
 }
 
 /** The next game of the day that is not done. */

@@ -31,7 +31,9 @@ class Play {
     this.typed = signal(""); // kept until it is judged
     this.verdict = signal(null); // {number, tone, lines, board} of the last guess
     this.asked = signal([]); // guesses without an answer, {text, isLate}, in their order
-    this.verdicts = []; // lines of those that came late, until the last of them
+    this.news = signal([]); // lines for below the keys, until the next thing is done
+    this.backlog = []; // lines of guesses that came late, until the last of them
+    this.shown = []; // those of them that the page shows anyway
     this.failure = signal(null); // why there is no board
     this.wanted = signal(null); // what is done once it is said that it counts
     this.own = null; // the last board that came of something done here
@@ -115,9 +117,9 @@ class Play {
   /** Once the last of those that came late is judged, all verdicts are told together. */
   #leave(guess) {
     this.asked.value = this.asked.value.filter((each) => each !== guess);
-    if (!guess.isLate || this.late.length || !this.verdicts.length) return;
-    tell(this.verdicts.join("\n"));
-    this.verdicts = [];
+    if (!guess.isLate || this.late.length || !this.backlog.length) return;
+    this.#report(this.backlog, [...this.shown, ...this.verdict.value.lines]);
+    [this.backlog, this.shown] = [[], []];
   }
 
   /** Do what a button says, unless it counts for something that was not told yet. */
@@ -156,6 +158,7 @@ class Play {
     }
     const isOther = this.board.value && this.board.value.edition !== board.edition;
     if (isOther || board.action === "over") [this.page.value, this.verdict.value] = [null, null];
+    if (isOther) this.news.value = [];
     if (isOther) this.typed.value = ""; // it was meant for the day before
     // What was chosen on a page beside the board is done.
     if (!quiet && !["guess", "shuffle"].includes(board.action)) this.page.value = null;
@@ -174,20 +177,28 @@ class Play {
 
   #judge(board, { keep, isLate }) {
     if (board.action !== "guess" && !board.refusal) {
-      if (board.news.length) tell(board.news.join("\n"));
+      if (board.news.length) this.#report(board.news, [board.row_news]);
       return;
     }
     const lines = board.refusal ? [board.refusal.text, ...board.news] : board.news;
     const tone = toneOf(board);
-    // A verdict has little room where the word was; ranks and firsts are told elsewhere.
+    // A verdict has little room where the word was; what else there is appears below the keys.
     const own = Math.min(2, Math.max(1, board.verdicts.length));
     this.verdict.value = { number: ++this.guesses, tone, lines: lines.slice(0, own), board };
-    if (isLate) return void this.verdicts.push(...lines);
-    if (lines.length > own) tell(lines.slice(own).join("\n"), tone);
-    say(sentences(lines.map(plain)));
+    if (isLate) {
+      this.backlog.push(...lines);
+      return void this.shown.push(board.row_news);
+    }
+    this.#report(lines, [board.row_news, ...lines.slice(0, own)]);
     if (board.refusal) return;
     if (board.left.length) this.typed.value = board.left.join(" ");
     else if (!keep || tone === "good") this.typed.value = "";
+  }
+
+  /** Say all lines once, and show below the keys those that are not shown elsewhere. */
+  #report(lines, shown) {
+    this.news.value = lines.filter((line) => !shown.includes(line));
+    say(sentences(lines.map(plain)));
   }
 
   #ask(action, text) {

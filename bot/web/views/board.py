@@ -49,6 +49,11 @@ def no_grid(locale: Locale, turn: Turn) -> Json | None:
     return None
 
 
+def no_row_news(locale: Locale, turn: Turn) -> str | None:
+    """Return None: no news of the game is shown anyway."""
+    return None
+
+
 @dataclass(frozen=True, eq=False)
 class GameView:
     """A game on the page."""
@@ -67,6 +72,7 @@ class GameView:
     played: Callable[[Locale, int], str]
     rung: Callable[[Locale, Rung], str]
     grid: Callable[[Locale, Turn], Json | None] = no_grid  # of hints, where a page has one
+    row_news: Callable[[Locale, Turn], str | None] = no_row_news  # what the page shows anyway
     looks_back: Mapping[str, Callable[[Locale, Any], str]] = field(
         default_factory=dict[str, Callable[[Locale, Any], str]]
     )  # what there is to read of a day that is over besides, by action
@@ -77,6 +83,7 @@ def board(view: GameView, locale: Locale, turn: Turn) -> Json:
     edition, progress = turn.edition, turn.progress
     is_guess = turn.action == GUESS and turn.told is not None
     name = locale.gettext(view.texts.TITLE)
+    said, row_news = _said(view, locale, turn), view.row_news(locale, turn)
     return {
         "game": view.game.name,
         "edition": str(edition),
@@ -85,7 +92,8 @@ def board(view: GameView, locale: Locale, turn: Turn) -> Json:
         "over": turn.action == OVER,
         "order": turn.order,
         "action": turn.action,
-        **_said(view, locale, turn),
+        **said,
+        "row_news": row_news if row_news in said["news"] else None,
         "grid": view.grid(locale, turn) if turn.is_page else None,
         "refusal": refusal(locale, turn),
         "left": [*turn.left],

@@ -12,7 +12,7 @@ from bot.puzzles.honeycomb.honeycomb import is_pangram
 from bot.puzzles.honeycomb.ranks import LADDER, Rank, thresholds
 from bot.texts.honeycomb import answers, board, pages, ranks, together
 from bot.texts.honeycomb.turn import LABELS, lines
-from bot.texts.honeycomb.verdicts import verdict
+from bot.texts.honeycomb.verdicts import new_rank, verdict
 from bot.texts.locale import Locale
 from bot.web.views.board import GameView, Json
 
@@ -118,6 +118,13 @@ def hint_grid(locale: Locale, turn: Turn) -> Json | None:
     }
 
 
+def row_news(locale: Locale, turn: Turn) -> str | None:
+    """The line of a new rank, which the rank's row shows; but what the hidden rank is, is news."""
+    if turn.progress is None or turn.progress.rank not in LADDER:
+        return None
+    return new_rank(locale, turn.progress)
+
+
 def _finders(locale: Locale, told: HoneycombFinders) -> str:
     """Who found what, on one page."""
     return "\n\n".join(answers.finder_pages(locale, told))
@@ -142,5 +149,6 @@ VIEW = GameView(
     played=answers.played,
     rung=ranks.rung,
     grid=hint_grid,
+    row_news=row_news,
     looks_back={"finders": _finders},
 )

@@ -3,6 +3,7 @@
 from bot.games.square.game import SQUARE
 from bot.games.square.progress import SquareProgress, Tried, code_of_cell
 from bot.games.square.review import SquareAnswers
+from bot.play.turn import Turn
 from bot.puzzles.square.puzzle import ACROSS
 from bot.texts.locale import Locale
 from bot.texts.square import answers, board, pages, together
@@ -89,6 +90,14 @@ def verdicts(locale: Locale, outcome: Tried) -> list[Json]:
     ]
 
 
+def row_news(locale: Locale, turn: Turn) -> str | None:
+    """The line of a full square, which its card shows unless there are extra points."""
+    progress = turn.progress
+    if progress is None or not progress.complete or progress.is_flawless:
+        return None
+    return board.finished(locale, progress)
+
+
 def _answers(locale: Locale, told: SquareAnswers) -> str:
     return answers.answers(locale, told)
 
@@ -107,4 +116,5 @@ VIEW = GameView(
     past=answers.past,
     played=answers.played,
     rung=pages.rung,
+    row_news=row_news,
 )

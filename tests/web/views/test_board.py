@@ -80,6 +80,30 @@ async def test_the_next_rank_is_told_by_what_it_still_takes(pages: PageServer) -
     assert state["next"] == {"name": "Moving Up", "points": 1}
 
 
+async def test_news_that_a_row_or_a_card_shows_are_marked(pages: PageServer) -> None:
+    async with await pages.open() as page:
+        board = await page.guess("game")
+        assert board["row_news"] in board["news"]
+        assert "You've reached" in board["row_news"]
+        board = await page.guess(" ".join(sorted(BEE_TARGETS | BEE_BONUS)))
+        assert board["row_news"] is None  # what Queen Bee means is news
+        assert "Queen Bee" in " ".join(board["news"])
+        await page.act("hint", "square")
+        await page.act("pair", "square")
+        for word in CROSSED.across:
+            board = await page.guess(word, "square")
+        assert board["row_news"] == "🎉 **The square is full!**"
+        assert board["row_news"] in board["news"]
+
+
+async def test_extra_points_for_a_full_square_are_news(pages: PageServer) -> None:
+    async with await pages.open() as page:
+        for word in CROSSED.across:
+            board = await page.guess(word, "square")
+    assert board["row_news"] is None
+    assert "🎉 **The square is full!** +7 for taking no hints." in board["news"]
+
+
 async def test_the_anigram_has_its_letters_and_chain(pages: PageServer) -> None:
     async with await pages.open() as page:
         await page.guess("ride", "anigram")

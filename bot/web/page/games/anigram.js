@@ -14,7 +14,7 @@ export const own = ["guess", "shuffle"];
 const FAR = 8; // pixels from which a tap is a drag
 const EMPTY = -1; // a place for a letter of one's own choice, in overtime
 
-export function View({ board, typed, guess, act, pending, verdict, Verdict, texts }) {
+export function View({ board, typed, guess, act, pending, verdict, Verdict, below, texts }) {
   const { state } = board;
   const size = state.letters.length + (state.overtime ? 1 : 0);
   const [word, setWord] = useWord(typed, state.letters, size);
@@ -139,6 +139,7 @@ export function View({ board, typed, guess, act, pending, verdict, Verdict, text
           <button class="main" onClick=${enter}>${texts("enter")}</button>
         </div>
       `}
+      ${below}
     </div>
   `;
 }

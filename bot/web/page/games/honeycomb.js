@@ -30,7 +30,7 @@ export function View(props) {
   useChange(board.edition, () => say(heard(board.state, texts), { after: true }));
   return html`
     <div class=${`view ${board.state.celebration ?? ""}`}>
-      <${Standing} board=${board} texts=${texts} open=${() => act("ranks")} />
+      <${Standing} board=${board} verdict=${props.verdict} texts=${texts} open=${() => act("ranks")} />
       ${wide
         ? html`<${WordsPanel} board=${board} texts=${texts} act=${act} />`
         : html`<${WordsStrip} board=${board} texts=${texts} act=${act} />`}
@@ -44,6 +44,7 @@ export function View(props) {
       <${Slot} ...${props} />
       <${Comb} state=${board.state} texts=${texts} press=${word.press} />
       ${!board.ended && html`<${Controls} texts=${texts} word=${word} />`}
+      ${props.below}
     </div>
   `;
 }
@@ -100,11 +101,12 @@ function useWord({ board, typed, guess, act, pending, texts }) {
 }
 
 /** The rank, how far the next is, and a pip for each on the way. */
-function Standing({ board, texts, open }) {
+function Standing({ board, verdict, texts, open }) {
   const { rank, ranks, next, points } = board.state;
+  const risen = useRisen(rank.index, verdict?.number ?? 0);
   const lead = next ? texts("to_next", { points: next.points, rank: next.name }) : "";
   return html`
-    <button class="standing" aria-haspopup="dialog" onClick=${open}>
+    <button class=${risen ? "standing risen" : "standing"} aria-haspopup="dialog" onClick=${open}>
       <span class="points" aria-hidden="true">${points}</span>
       <span class="rank">
         <strong>${rank.name}</strong>
@@ -118,6 +120,14 @@ function Standing({ board, texts, open }) {
       </span>
     </button>
   `;
+}
+
+/** Is the rank a new one? It is until the next guess, of which this is the number. */
+function useRisen(index, guess) {
+  const seen = useRef({ index, guess: null });
+  if (index > seen.current.index) seen.current.guess = guess;
+  seen.current.index = index;
+  return seen.current.guess === guess;
 }
 
 /** Points, words and hints in a sentence. */
@@ -231,7 +241,9 @@ function WordsStrip({ board, texts, act }) {
     <button class="strip" onClick=${() => setOpen(true)}>
       <span class="newest">
         ${found.length
-          ? [...found].reverse().slice(0, 12).map(({ word }) => html`<span key=${word}>${word}</span>`)
+          ? [...found].reverse().slice(0, 12).map(
+              ({ word, pangram }) => html`<span key=${word} class=${pangram ? "pangram" : ""}>${word}</span>`,
+            )
           : texts("found_none")}
       </span>
       <span class="unseen">${texts("words")}</span>

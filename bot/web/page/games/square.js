@@ -16,7 +16,7 @@ const PAIR = 2; // letters of a cell
 // How the letters came that are typed, by the signal that has them: it outlives the view.
 const entries = new WeakMap();
 
-export function View({ board, typed, guess, act, pending, verdict, Verdict, texts }) {
+export function View({ board, typed, guess, act, pending, verdict, Verdict, below, texts }) {
   const { state } = board;
   const open = state.lines.filter(({ word }) => word === null);
   const [chosen, choose] = useState(() => begun(state, typed));
@@ -165,6 +165,7 @@ export function View({ board, typed, guess, act, pending, verdict, Verdict, text
           ? html`<${Tray} tray=${state.tray} add=${press} texts=${texts} go=${go}>${remove}<//>`
           : html`<${LetterKeys} label=${texts("letter_keys")} press=${press} before=${go}>${remove}<//>`}
       `}
+      ${below}
       </div>
       <${Clues} state=${state} line=${line} select=${select} texts=${texts} />
     </div>
