@@ -37,6 +37,7 @@ class ErrorCode(StrEnum):
     NO_WORD = "no-word"
     ONE_WORD_ONLY = "one-word-only"
     CHAIN_ENDED = "chain-ended"
+    CHAIN_AT_PAR = "chain-at-par"
     NO_HINT = "no-hint"
     NO_HINT_IN_OVERTIME = "no-hint-in-overtime"
     NO_MORE_OF_HINT = "no-more-of-hint"  # of the kind that was asked for

@@ -172,6 +172,7 @@ SENTENCES: Mapping[ErrorCode, str | Callable[..., str]] = {
     ErrorCode.NO_WORD: N_("Type a word to guess."),
     ErrorCode.ONE_WORD_ONLY: N_("One word at a time, please: each answer changes the letters."),
     ErrorCode.CHAIN_ENDED: N_("Your chain has ended: no word continues it."),
+    ErrorCode.CHAIN_AT_PAR: N_("🏁 You've reached par: there's no chain longer than yours."),
     ErrorCode.NO_HINT: N_("I don't have a hint for these letters."),
     ErrorCode.NO_HINT_IN_OVERTIME: N_(
         "There are no hints in overtime: the next letter is up to you."

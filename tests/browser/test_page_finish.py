@@ -1,7 +1,9 @@
 """Success on the page: a new rank, a finished game, and the marks on the tabs."""
 
+from datetime import date
+
 import pytest
-from playwright.async_api import Page, expect
+from playwright.async_api import Browser, Page, expect
 
 from bot.games.anigram.game import ANIGRAM
 from bot.games.honeycomb.game import HONEYCOMB
@@ -17,6 +19,7 @@ from tests.web.stage import WebStage
 pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.slow]
 
 TODAY = MORNING.date()
+CHAINS = date(2026, 11, 2)  # whose anigram has a chain that ends early, besides the longest one
 SIZES = [(320, 568), PHONE, (820, 1180), (1280, 800)]
 PHONES = [(390, 844), (380, 667), (360, 640)]
 GENIUS = "Genius! Share it, or keep going: there are more words."
@@ -76,9 +79,9 @@ async def guess(page: Page, word: str) -> None:
     await expect(page.locator(".verdict.good")).to_contain_text(word.upper())
 
 
-async def solve(stage: WebStage, page: Page) -> None:
-    """Solve the six levels of today's anigram."""
-    played = await stage.application.games.rounds.of(ANIGRAM, TODAY)
+async def solve(stage: WebStage, page: Page, day: date) -> None:
+    """Solve the six levels of an anigram."""
+    played = await stage.application.games.rounds.of(ANIGRAM, day)
     for level in played.levels:
         await guess(page, min(played.targets.intersection(played.words[level])))
 
@@ -170,11 +173,45 @@ async def test_the_cards_of_all_games_appear_without_a_scroll_and_cover_nothing(
     assert await lines_with(page, "The square is full!") == 1
     await page.goto(f"{stage.url}#anigram")
     await expect(page.locator(".anigram .level")).to_contain_text("Level 1 of 6")
-    await solve(stage, page)
+    await solve(stage, page, TODAY)
     await expect(page.locator(".finish h2")).to_have_text("Par, 46 points")
     assert await hidden(page, ".bar .games a", ".level", ".verdict", ".done .tile", *CARD) == []
     assert await lines_with(page, "All six levels!") == 1
     await expect(page.locator(".notice")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("locale", "par", "early"),
+    [
+        (
+            "en-US",
+            "🏁 Par! 8 words, the longest chain there is.",
+            "Your chain has ended: 7 words, par 8.",
+        ),
+        (
+            "es-ES",
+            "🏁 ¡Al tope! 8 palabras: la cadena más larga que hay.",
+            "Fin de la cadena: 7 palabras (tope: 8).",
+        ),
+    ],
+)
+async def test_the_longest_chain_ends_in_praise_and_a_shorter_one_with_its_par(
+    stage: WebStage, browser: Browser, locale: str, par: str, early: str
+) -> None:
+    for rest, sentence in ((["desistance", "desistances"], par), (["desiccants"], early)):
+        stage.newcomer(locale=locale)
+        context = await browser.new_context(locale=locale)
+        page = await context.new_page()
+        await page.goto(f"{stage.url}#anigram/a{CHAINS}")
+        await expect(page.locator(".tiles .tile")).to_have_count(4)
+        await page.evaluate(HEARD)
+        await solve(stage, page, CHAINS)
+        for word in rest:
+            await guess(page, word)
+        await expect(page.locator(".anigram .level")).to_have_text(sentence)
+        await heard(page, sentence)
+        assert " ".join(await page.evaluate("heard")).count(sentence) == 1
+        await context.close()
 
 
 async def test_a_finished_game_shows_a_card_that_leads_on(

@@ -131,7 +131,7 @@ class AnigramPlay:
 def _judge_answer(word: str, before: Progress, language: Language) -> Answered:
     """What the answer comes to. Raises PlayerError when nothing is left to solve."""
     if before.dead_end:
-        raise PlayerError(ErrorCode.CHAIN_ENDED)
+        raise PlayerError(ErrorCode.CHAIN_AT_PAR if before.is_par else ErrorCode.CHAIN_ENDED)
     judgement = _judge(word, before, language)
     if judgement.verdict is not Verdict.SOLVED:
         return Answered(judgement, 0, before, before)

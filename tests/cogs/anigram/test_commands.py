@@ -88,7 +88,7 @@ async def test_level_by_level_to_the_end_with_seven_points_for_no_hints(
     chain = " → ".join(word.upper() for word in CHAIN)
     assert f"🏁 **Par!** {chain}, the longest chain there is." in heard(shown).splitlines()
     more = await hive.alice.command("/anigram next", hive.channel, word="reprinted")
-    assert heard(more) == "Your chain has ended: no word continues it."
+    assert heard(more) == "🏁 You've reached par: there's no chain longer than yours."
 
 
 async def test_the_letters_never_stand_in_the_order_of_a_word(bot: Honeygram, hive: Hive) -> None:
@@ -326,6 +326,8 @@ async def test_a_branch_that_ends_early_is_a_dead_end_below_par(
     reply = await hive.alice.command("/anigram next", hive.channel, word="reprintedz")
     assert "Your chain has ended: 7 words, par 8." in heard(reply).splitlines()
     assert reply.labels == ["Share here", "Play Honeycomb"]
+    more = await hive.alice.command("/anigram next", hive.channel, word="repprinteds")
+    assert heard(more) == "Your chain has ended: no word continues it."
 
 
 async def test_the_answers_say_that_par_takes_rarer_words(

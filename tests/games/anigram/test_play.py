@@ -130,7 +130,7 @@ async def test_a_chain_at_its_end_takes_no_more_answers(app: Application) -> Non
     for word in CHAIN:
         await answer(app, word)
 
-    with pytest.raises(PlayerError, match="chain-ended"):
+    with pytest.raises(PlayerError, match="chain-at-par"):
         await answer(app, "ride")
     assert await points_of(app) == 46
 

@@ -84,7 +84,7 @@ export function View({ board, typed, guess, act, pending, verdict, Verdict, belo
     <div class="anigram" style=${{ "--count": size, "--a-row": rowOf(state.letters.length) }}>
       <${Chain} solved=${state.solved} levels=${state.levels} texts=${texts} />
       <div class="saying">
-        <p class="level">${levelOf(state, texts)}</p>
+        <p class=${`level ${state.finish?.code ?? ""}`}>${levelOf(state, texts)}</p>
         <div class="verdict-place">
           ${shown ? html`<${Verdict} verdict=${shown} />` : html`<${Added} state=${state} texts=${texts} />`}
         </div>
@@ -195,17 +195,20 @@ function beginningOf({ beginning }, texts) {
   return texts("begins", { letters: [...beginning.toUpperCase()].join(" ") });
 }
 
-/** What a new level is, to those who hear it. */
+/** What a new level is, to those who hear it; or how the chain ended. */
 function lettersOf(state, texts) {
+  if (state.finish) return `${levelOf(state, texts)} ${texts("scored", state)}`;
   const letters = [...state.letters].map((letter) => letter.toUpperCase()).join(" ");
   const added = state.added && !state.overtime ? texts("added", { letter: state.added.toUpperCase() }) : "";
   return [levelOf(state, texts), letters, added].filter(Boolean).join(". ");
 }
 
-function levelOf({ overtime, dead_end, level, levels, points, solved, par }, texts) {
-  const parts = dead_end || overtime ? { words: solved.length, par } : { level, levels };
-  const key = dead_end ? "chain_over" : overtime ? "overtime" : "level";
-  return `${texts(key, parts)} · ${texts("scored", { points })}`;
+/** The level, or how the chain ended: then the card below has the points. */
+function levelOf({ overtime, finish, level, levels, points, solved, par }, texts) {
+  const words = solved.length;
+  if (finish) return texts(finish.code === "par" ? "chain_par" : "chain_over", { words, par });
+  const reached = overtime ? texts("overtime", { words, par }) : texts("level", { level, levels });
+  return `${reached} · ${texts("scored", { points })}`;
 }
 
 /** Is this the letter that the level has brought? Of two alike it is the last. */
