@@ -1,11 +1,13 @@
 """Is this installation fit to run? Each question is answered with a sentence and a cure."""
 
+import os
 import shutil
 import sqlite3
 from collections.abc import AsyncIterator, Iterator, Sequence
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import Any
 
 import discord
@@ -22,20 +24,23 @@ from bot.ops.config import Settings
 from bot.ops.findings import Finding, Grade
 from bot.ops.misspelt import misspelt
 from bot.ops.page_checks import Portal, check_host, check_portal, check_proxy
-from bot.ops.port_check import check_port
+from bot.ops.port_check import check_port, try_to_listen
 from bot.ops.service import NO_PLAYGROUND
 from bot.play.web_addresses import UNTRUSTED_PROXY
 from bot.resources import resource_folder
 from bot.store.opening import Place, require_driver
 from bot.store.servers import posting_servers_by
 from bot.store.sqlite.availability import BUSY, trouble_of
+from bot.store.sqlite.backup import SIDE_FILES
 from bot.store.sqlite.inspection import faults_of, rows_of, schema_version_of, try_to_write
+from bot.store.sqlite.lock import is_held, lock_of
 from bot.store.sqlite.migrations import read_migrations
 from bot.store.sqlite.owner import check_owner
 from bot.store.sqlite.wal import check_log
 
 UNTRUSTED = f"SELECT value FROM settings WHERE name = '{UNTRUSTED_PROXY}'"  # noqa: S608
 LEAST_SPACE = 100 * 1024 * 1024  # bytes beside the database
+CHOWN = "give it to the user of the bot (as root: `chown`)"
 MOST_SERVERS = 25  # whose channels are looked at: more would take minutes
 
 
@@ -102,7 +107,11 @@ def _disk(path: Path) -> Iterator[Finding]:
 
 
 def _database(path: Path) -> Iterator[Finding]:
-    if not path.parent.is_dir():
+    if not path.resolve().parent.is_dir():
+        return
+    findings = [*_files(path)]
+    yield from findings
+    if any(finding.grade is Grade.BAD for finding in findings):
         return
     if not path.exists():
         yield Finding("database", Grade.NOTE, f"{path} does not exist yet: the start makes it.")
@@ -127,6 +136,29 @@ def _database(path: Path) -> Iterator[Finding]:
     yield Finding("database", Grade.OK, f"{path} is sound and can be written.")
 
 
+def _is_read_only(file: Path) -> bool:
+    return os.access(file, os.F_OK) and not os.access(file, os.R_OK | os.W_OK)
+
+
+def _files(path: Path) -> Iterator[Finding]:
+    """Yield whether a bot is running, and what a start could not open or create."""
+    folder = path.resolve().parent
+    if _is_read_only(path):
+        yield Finding("database", Grade.BAD, f"This user cannot write {path}: {CHOWN}.")
+    try:
+        if is_held(path):
+            yield Finding("lock", Grade.OK, f"A bot is running with {path}.")
+    except OSError as error:
+        text = f"The start cannot open {lock_of(path)} ({error.strerror}): {CHOWN}, or delete it."
+        yield Finding("lock", Grade.BAD, text)
+    try:
+        with TemporaryFile(dir=folder):
+            pass
+    except OSError as error:
+        text = f"The start cannot create files in {folder} ({error.strerror}): {CHOWN}."
+        yield Finding("folder", Grade.BAD, text)
+
+
 def _schema(path: Path) -> Finding:
     known, version = len(read_migrations(resource_folder("migrations"))), schema_version_of(path)
     if version > known:
@@ -144,6 +176,9 @@ def _schema(path: Path) -> Finding:
 def _cannot_use(path: Path, error: sqlite3.Error) -> str:
     if trouble_of(error) is BUSY:
         return f"{path} is locked: another program writes to it. End that program."
+    for file in (Path(f"{path.resolve()}{end}") for end in SIDE_FILES):
+        if _is_read_only(file):
+            return f"This user cannot write {file}: {CHOWN}."
     return (
         f"{path} cannot be used ({error}): check that it is a Honeygram database and that this"
         " user may write it and its folder."
@@ -152,7 +187,7 @@ def _cannot_use(path: Path, error: sqlite3.Error) -> str:
 
 async def _discord(settings: Settings) -> AsyncIterator[Finding]:
     if settings.discord_token is None:
-        yield _without_token()
+        yield _without_token(settings)
         return
     use_endpoints(settings.discord_api_url, settings.discord_gateway_url)
     nothing = discord.Intents.none()
@@ -188,11 +223,25 @@ def _accounts(application: discord.AppInfo | None) -> Finding | None:
     return Finding("accounts", Grade.NOTE, text)
 
 
-def _without_token() -> Finding:
+def _without_token(settings: Settings) -> Finding:
     if find_spec("playground") is None:
         return Finding("token", Grade.BAD, NO_PLAYGROUND)
-    text = "DISCORD_TOKEN is not set: `honeygram run` starts the playground."
-    return Finding("token", Grade.NOTE, text)
+    text = "DISCORD_TOKEN is not set: `honeygram run` starts the playground"
+    port = settings.playground_port
+    try:
+        try_to_listen("127.0.0.1", port)
+    except OSError as error:
+        if not _is_running(settings.database):
+            text += f", which cannot listen on port {port} ({error.strerror})"
+            return Finding("token", Grade.BAD, f"{text}: set PLAYGROUND_PORT to another port.")
+    return Finding("token", Grade.NOTE, f"{text}.")
+
+
+def _is_running(place: Place) -> bool:
+    try:
+        return isinstance(place, Path) and is_held(place)
+    except OSError:  # reported with the database
+        return False
 
 
 async def _portal(client: discord.Client) -> Portal:

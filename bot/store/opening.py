@@ -66,7 +66,8 @@ async def held(place: Place, now: datetime, *, shared: bool = False) -> AsyncIte
     """
     if not isinstance(place, Path):
         require_driver()
-    within = await _brought_up_to_date(place, now) if shared else 0.0
+    # One more attempt, because `honeygram check` takes the lock for an instant.
+    within = await _brought_up_to_date(place, now) if shared else migrations.PAUSE
     async with AsyncExitStack() as stack:
         await when_free(lambda: stack.enter_async_context(_held(place, shared=shared)), within)
         yield

@@ -5,11 +5,13 @@ Of ``bot/cli/sync.py``, ``bot/ops/checks.py``, ``bot/ops/findings.py`` and
 """
 
 import asyncio
+import fcntl
 import json
 import os
 import shutil
 import sqlite3
-from collections.abc import AsyncIterator
+import sys
+from collections.abc import AsyncIterator, Callable
 from contextlib import chdir, closing
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -24,6 +26,7 @@ from bot.cli.app import app
 from bot.ops import checks
 from bot.resources import resource_folder
 from bot.servers.settings import Servers
+from bot.store.opening import held
 from bot.store.settings import get_seed
 from bot.store.sqlite.database import open_database
 from bot.store.sqlite.migrations import migrate, read_migrations
@@ -34,6 +37,8 @@ from playground.testing.free_ports import free_port
 from tests.support.processes import pointing_at, service
 from tests.support.servers import ALL, posting_server
 from tests.support.services import furnish, watched, without_settings
+
+ROOT = resource_folder("migrations").parent
 
 
 @dataclass
@@ -60,7 +65,7 @@ async def honeygram(*arguments: str, cwd: str, **settings: str) -> Done:
 
 async def check(path: Path, **settings: str) -> tuple[int, dict[str, str]]:
     """The exit code, and the findings as `bad: text` by what they are about."""
-    settings = {"DATABASE_URL": f"sqlite:///{path}"} | settings
+    settings = {"DATABASE_URL": f"sqlite:///{path}", "PLAYGROUND_PORT": "0"} | settings
     done = await honeygram("check", "--json", cwd=str(path.parent), **settings)
     report: dict[str, Any] = json.loads(done.output)
     assert report["fit"] is (done.code == 0)
@@ -404,6 +409,159 @@ async def test_a_locked_database_is_bad(path: Path) -> None:
         code, found = await check(path)
     assert code == 1
     assert "is locked" in found["database"]
+
+
+# The files that a start opens
+
+
+@dataclass
+class Obstacle:
+    """Something that keeps the bot from its files, and what the check says about it."""
+
+    block: Callable[[Path], object]
+    finding: str
+    named: str  # the end of the path in the sentence
+
+
+def lock_of(path: Path) -> Path:
+    return path.with_name(f"{path.name}.lock")
+
+
+def read_only_log(path: Path) -> None:
+    """Leave a log that another user wrote, as after a crash."""
+    copy, log = path.with_name("copy.db"), path.with_name(f"{path.name}-wal")
+    with closing(sqlite3.connect(path, isolation_level=None)) as database:
+        database.execute("INSERT INTO settings VALUES ('bees', 'few')")
+        shutil.copy(path, copy)
+        shutil.copy(log, f"{copy}-wal")
+    copy.replace(path)
+    Path(f"{copy}-wal").replace(log)
+    log.chmod(0o400)
+
+
+def read_only_lock(path: Path) -> None:
+    lock_of(path).touch()
+    lock_of(path).chmod(0o400)
+
+
+def read_only_folder(path: Path) -> None:
+    lock_of(path).touch()
+    path.parent.chmod(0o500)
+
+
+def allow_all(folder: Path) -> None:
+    folder.chmod(0o700)
+
+
+def folder_for_lock(path: Path) -> None:
+    lock_of(path).unlink(missing_ok=True)
+    lock_of(path).mkdir()
+
+
+async def start_in_vain(path: Path, **settings: str) -> tuple[int | None, str]:
+    """The exit code and the errors of a bot that cannot start, in a process of its own."""
+    settings |= {"DATABASE_URL": f"sqlite:///{path}", "PYTHONPATH": str(ROOT)}
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "bot"),
+        cwd=path.parent,
+        env=without_settings() | settings,
+        stderr=asyncio.subprocess.PIPE,
+    )
+    try:
+        async with asyncio.timeout(60):
+            _, errors = await process.communicate()
+    finally:
+        if process.returncode is None:
+            process.kill()
+    return process.returncode, errors.decode()
+
+
+as_user = pytest.mark.skipif(
+    os.geteuid() == 0, reason="the superuser may write any file: use another user"
+)
+
+
+@pytest.mark.parametrize(
+    "obstacle",
+    [
+        Obstacle(folder_for_lock, "lock", "honeygram.db.lock (Is a directory)"),
+        pytest.param(
+            Obstacle(read_only_lock, "lock", "honeygram.db.lock (Permission denied)"),
+            marks=as_user,
+        ),
+        pytest.param(
+            Obstacle(lambda path: path.chmod(0o400), "database", "honeygram.db"), marks=as_user
+        ),
+        pytest.param(Obstacle(read_only_log, "database", "honeygram.db-wal"), marks=as_user),
+        pytest.param(Obstacle(read_only_folder, "folder", "(Permission denied)"), marks=as_user),
+    ],
+    ids=["folder for a lock", "lock", "database", "log", "folder"],
+)
+async def test_what_would_stop_the_start_is_bad(
+    account: dict[str, str], path: Path, obstacle: Obstacle
+) -> None:
+    obstacle.block(path)
+    try:
+        code, found = await check(path, **account)
+        started, errors = await start_in_vain(path, **account)
+    finally:
+        allow_all(path.parent)
+    assert (code, found[obstacle.finding][:5]) == (1, "bad: ")
+    assert f"{obstacle.named}: give it to the user of the bot" in found[obstacle.finding]
+    assert started in (1, 2), errors
+
+
+@as_user
+async def test_a_new_database_needs_a_folder_that_can_be_written(tmp_path: Path) -> None:
+    read_only_folder(tmp_path / "honeygram.db")
+    try:
+        code, found = await check(tmp_path / "honeygram.db")
+    finally:
+        allow_all(tmp_path)
+    assert (code, found["folder"][:5]) == (1, "bad: ")
+
+
+@pytest.mark.parametrize("settings", [{}, {"SHARDS_PER_PROCESS": "1"}], ids=["alone", "sharing"])
+async def test_a_running_bot_is_named_and_keeps_its_lock(
+    playground: Playground, account: dict[str, str], path: Path, settings: dict[str, str]
+) -> None:
+    async with watched(playground, path, **settings) as running:
+        await running.ready()
+        for _ in range(2):
+            code, found = await check(path, **account)
+            assert (code, found["lock"]) == (0, f"ok: A bot is running with {path}.")
+        refused, errors = await start_in_vain(path, **account)
+        assert (refused, "Another Honeygram uses the database" in errors) == (2, True)
+    assert "lock" not in (await check(path, **account))[1]
+
+
+async def test_a_lock_that_the_check_takes_for_an_instant_delays_no_start(path: Path) -> None:
+    with closing(lock_of(path).open("w")) as checking:
+        fcntl.flock(checking, fcntl.LOCK_EX)
+        starting = asyncio.create_task(start_and_stop(path))
+        for _ in range(3):
+            await asyncio.sleep(0)  # it has found the lock taken
+        assert not starting.done()
+    await starting
+
+
+async def start_and_stop(path: Path) -> None:
+    async with held(path, datetime.now(UTC)):
+        pass
+
+
+# The port of the playground
+
+
+async def test_a_port_of_the_playground_that_another_program_has_is_bad(path: Path) -> None:
+    async with await asyncio.start_server(lambda *_: None, "127.0.0.1", 0) as other:
+        port = str(other.sockets[0].getsockname()[1])
+        code, found = await check(path, PLAYGROUND_PORT=port)
+        assert code == 1
+        assert f"cannot listen on port {port} (Address already in use)" in found["token"]
+        async with held(path, datetime.now(UTC)):  # by a playground that runs
+            code, found = await check(path, PLAYGROUND_PORT=port)
+    assert (code, found["token"][:5]) == (0, "note:")
 
 
 async def test_a_missing_folder_is_bad(tmp_path: Path) -> None:

@@ -31,7 +31,7 @@ def hold_database(path: Path, *, shared: bool = False, create: bool = True) -> I
         try:
             if create or target.exists():
                 _hold(stack, target, operation if FILE_ITSELF else fcntl.LOCK_UN)
-            _hold(stack, target.with_name(f"{target.name}.lock"), operation)
+            _hold(stack, lock_of(target), operation)
         except BlockingIOError:
             raise InUseError(
                 f"Another Honeygram uses the database {path}: stop it first. Several may run on one"
@@ -43,6 +43,30 @@ def hold_database(path: Path, *, shared: bool = False, create: bool = True) -> I
                 " the folder exists and that this user may write there."
             ) from error
         yield
+
+
+def lock_of(path: Path) -> Path:
+    """Return the file beside a database that is locked with it."""
+    target = path.resolve()
+    return target.with_name(f"{target.name}.lock")
+
+
+def is_held(path: Path) -> bool:
+    """Return True if a process holds a database; creates nothing, and keeps no lock.
+
+    Raises OSError when a start could not open the lock.
+    """
+    lock = lock_of(path)
+    if not lock.exists():
+        return False
+    descriptor = os.open(lock, os.O_RDWR)
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return True
+    finally:
+        os.close(descriptor)
+    return False
 
 
 def _hold(stack: ExitStack, path: Path, operation: int) -> None:
