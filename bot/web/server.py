@@ -102,6 +102,7 @@ class WebServer:
         self._headers = ResponseHeaders(site)
         self._rate, self._asset_rate = Rate(5.0, 200), Rate(100.0, 3000)
         self._tasks: set[asyncio.Task[None]] = set()
+        self._listener: asyncio.Server | None = None
         self._count = host.metrics.web_request
 
     def show_figures(self, metrics: Metrics) -> None:
@@ -147,20 +148,19 @@ class WebServer:
             keepalive_timeout=KEPT_OPEN,
         )
         await runner.setup()
-        listener: asyncio.Server | None = None
         privacy = self._services.application.people.privacy
         privacy.listeners.append(self._forgot)
         watching = [asyncio.create_task(repeat(self.admission.look_again))]
         try:
-            listener = await self._listen(runner, host, port)
-            chosen = listener.sockets[0].getsockname()[1]
+            self._listener = await self._listen(runner, host, port)
+            chosen = self._listener.sockets[0].getsockname()[1]
             log.info("the page is served on %s port %s", host, chosen)
             if self._addresses.several:
                 watching += await self._join_others(address_for_others(host, chosen))
             yield chosen
         finally:
-            if listener:
-                listener.close()
+            if self._listener:
+                self._listener.close()
             for task in watching:
                 task.cancel()
             privacy.listeners.remove(self._forgot)
@@ -169,6 +169,12 @@ class WebServer:
             await runner.cleanup()
             await self._oauth.close()
             await self._relay.close()
+
+    def stop(self) -> None:
+        """Take no more connections, and begin to say goodbye to the pages."""
+        if self._listener:
+            self._listener.close()
+        self.sockets.end(lambda _: True, Over.STOPPING)
 
     async def _listen(self, runner: web.AppRunner, host: str, port: int) -> asyncio.Server:
         server = runner.server

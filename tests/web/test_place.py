@@ -4,7 +4,6 @@ Of ``bot/web/place.py``, ``bot/web/hall.py``, ``bot/web/admission.py``,
 ``bot/web/open_sockets.py`` and ``bot/web/troubles.py``.
 """
 
-import asyncio
 from base64 import urlsafe_b64decode as b64decode
 from base64 import urlsafe_b64encode as b64encode
 from dataclasses import replace
@@ -15,7 +14,6 @@ import pytest
 
 from bot.discord.gateway.client import Honeygram
 from bot.play.logins import LASTING
-from bot.texts.web import Over
 from bot.web import hall, open_sockets
 from bot.web.sessions import Seat, WebSessions
 from bot.web.tokens import Seal
@@ -215,10 +213,12 @@ async def test_the_page_is_told_when_the_process_stops(site: WebSite, hive: Hive
     async with browser:
         socket = await browser.socket(f"{path}socket")
         await socket.receive_json()
-        ending = asyncio.create_task(site.server.sockets.end_all(Over.STOPPING))
+        site.server.stop()
         assert await is_told_that_it_is_over(socket) == "stopping"
         assert socket.close_code == 1001
-        await ending
+        async with site.browser(hive.bob) as late:
+            with pytest.raises(aiohttp.ClientConnectorError):
+                await late.get("/")
     await until(lambda: len(site.server.sockets) == 0)
 
 

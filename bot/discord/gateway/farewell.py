@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable, Coroutine, Mapping
 from typing import Any, Protocol
 
@@ -20,8 +21,10 @@ ANSWERS = {"CommandTree-invoker", "discord.py: on_interaction"}  # discord.py's 
 
 GRACE = 3.0  # seconds to finish answers
 HANG_UP = 0.5  # seconds for the gateway to say goodbye
-WITHIN = 1.0  # seconds for each other step; when several hang, the process has five in all
+WITHIN = 1.0  # seconds for each other step
 GIVE_BACK_WITHIN = 3.0  # several statements, for a database that is slow
+WHOLE = 4.5  # seconds for all steps, because the process has five: each is slow on a busy machine
+LEAST = 0.1  # seconds that each step has, however late it begins
 
 
 class Leaver(Protocol):
@@ -42,20 +45,29 @@ class Leaver(Protocol):
         """Close the connections over which people are answered."""
 
 
-async def say_farewell(client: Leaver, hang_up: Callable[[], Coroutine[Any, Any, None]]) -> None:
+async def say_farewell(
+    client: Leaver,
+    hang_up: Callable[[], Coroutine[Any, Any, None]],
+    seconds_now: Callable[[], float] = time.monotonic,
+) -> None:
     """Hear nothing more, finish the answers under way, then hang up as discord.py does."""
     client.unanswered.close()
     client.deferral.hurry()
-    step = client.services.host.steps.bounded
+    bounded = client.services.host.steps.bounded
+    ends = seconds_now() + WHOLE
+
+    async def step(what: str, seconds: float, act: Callable[[], Coroutine[Any, Any, None]]) -> bool:
+        return await bounded(what, max(LEAST, min(seconds, ends - seconds_now())), act)
 
     async def say_goodbye() -> None:
         await asyncio.gather(*(each.disconnect() for each in client.shards.values()))
 
     await step("saying goodbye to the gateway", HANG_UP, say_goodbye)
-    await step("finishing answers", GRACE + HANG_UP, lambda: finish(answers_under_way(), GRACE))
+    await asyncio.gather(
+        step("finishing answers", GRACE + HANG_UP, lambda: finish(answers_under_way(), GRACE)),
+        *([step("stopping the jobs", 2 * WITHIN, client.jobs.stop)] if client.jobs else []),
+    )
     await step("closing what answers", WITHIN, client.stop_answering)
-    if client.jobs:
-        await step("stopping the jobs", 2 * WITHIN, client.jobs.stop)
     if not await step("closing the client", WITHIN, hang_up):
         await step("closing its connections", WITHIN, client.http.close)
     if client.keeper:

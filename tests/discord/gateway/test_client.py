@@ -5,21 +5,26 @@ Of ``bot/discord/gateway/farewell.py``.
 
 import asyncio
 from typing import Any
+from unittest.mock import AsyncMock, MagicMock
 
 import discord
 import pytest
 
 from bot.application import Application
 from bot.discord.answering.traffic import Traffic
+from bot.discord.gateway import farewell
 from bot.discord.gateway.client import Honeygram
 from bot.discord.gateway.connection import stay_connected, use_endpoints
 from bot.errors import HostError
+from bot.ops.service import LONGEST_STOP
 from playground.inspect.faults import Fault, Trouble
 from playground.server import Playground
 from tests.conftest import Hive
 from tests.support.harness import Clock, Staying, running_bot
 from tests.support.spoken import heard
 from tests.support.waiting import until
+
+A_DAY = 86_400.0  # seconds: never, for a test
 
 
 async def test_closing_finishes_the_answers_under_way(
@@ -32,6 +37,56 @@ async def test_closing_finishes_the_answers_under_way(
         await until(lambda: late.hits)
         await bot.close()
         assert heard(await asking).startswith("✅ GLEAM +5")
+
+
+async def test_jobs_stop_while_answers_are_finished(
+    playground: Playground, hive: Hive, app: Application, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One after the other they take longer than a process may take to stop."""
+    monkeypatch.setattr(farewell, "GRACE", A_DAY)
+    monkeypatch.setattr(farewell, "WHOLE", A_DAY)
+    async with running_bot(playground, app) as bot:
+        stopped = asyncio.Event()
+        monkeypatch.setattr(bot, "jobs", StoppedJobs(stopped))
+        stuck = playground.faults.add(Fault(kind=Trouble.DELAY, path="callback", delay=A_DAY))
+        asking = asyncio.create_task(hive.alice.command("/bee guess", hive.channel, word="gleam"))
+        await until(lambda: stuck.hits)
+        closing = asyncio.create_task(bot.close())
+        await stopped.wait()
+        for answer in farewell.answers_under_way():
+            answer.cancel()
+        await closing
+        asking.cancel()
+
+
+async def test_a_farewell_ends_in_time_although_every_step_hangs() -> None:
+    now = 0.0
+
+    async def hang(what: str, seconds: float, act: object) -> bool:
+        nonlocal now
+        began = now
+        await asyncio.sleep(0)  # others may begin at the same time
+        now = max(now, began + seconds)
+        return False
+
+    client = MagicMock(shards={})
+    client.services.host.steps.bounded = hang
+    await farewell.say_farewell(client, AsyncMock(), lambda: now)
+    assert now < LONGEST_STOP
+
+
+class StoppedJobs:
+    """Jobs that note when they are stopped."""
+
+    def __init__(self, stopped: asyncio.Event) -> None:
+        self._stopped = stopped
+
+    def start(self) -> None:
+        """Begin with nothing."""
+
+    async def stop(self) -> None:
+        """Note it."""
+        self._stopped.set()
 
 
 async def test_an_answer_is_begun_before_the_last_of_many_interactions_is_read(
