@@ -101,6 +101,7 @@ class ErrorCode(StrEnum):
     NO_POSTS = "no-posts"
     TEST_REFUSED = "test-refused"
     NOT_HOURS = "not-hours"
+    TWO_REMINDER_TIMES = "two-reminder-times"
     NOT_A_TIME = "not-a-time"
     NOT_A_TIME_ZONE = "not-a-time-zone"
     AMBIGUOUS_TIME_ZONE = "ambiguous-time-zone"

@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 
 import discord
 from discord import app_commands
+from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.discord.answering.components import Button, button, custom_id, custom_ids, row
@@ -15,13 +16,17 @@ from bot.discord.gateway.client import Honeygram
 from bot.discord.interaction import Interaction
 from bot.discord.limits.refusals import Work, working_on
 from bot.discord.sender import Sender
+from bot.errors import ErrorCode, PlayerError
 from bot.model import Player
 from bot.places import OwnPlace, is_server
-from bot.play.reminders import MOST_HOURS, Reminder
+from bot.play.reminders import DEFAULT_LOCAL_TIME, MOST_HOURS, Reminder
+from bot.servers.wishes import parse_time
 from bot.texts import remind as texts
 from bot.texts.locale import Locale
 from cogs.boards.doors import board_buttons
 from cogs.posts.places import UNKNOWN_CHANNEL, link_to
+
+TWO_DAYS, ANY = "2+", "any"  # values of the option `streak`
 
 OFF = "remind:off:(?P<server>-?[1-8]?[0-9]{1,18})"
 
@@ -47,18 +52,33 @@ class Remind(commands.Cog, name="remind"):
         bot.components.add(OFF, self.press_off, anytime=True)
 
     @app_commands.command()
-    @app_commands.describe(hours="How many hours before the day ends; 0 turns reminders off")
+    @app_commands.describe(at=texts.AT, hours=texts.HOURS, streak=texts.STREAK)
+    @app_commands.choices(
+        streak=[
+            Choice(name=name, value=value)
+            for name, value in zip(texts.STREAKS, (TWO_DAYS, ANY), strict=True)
+        ]
+    )
     async def remind(
-        self, interaction: Interaction, hours: app_commands.Range[int, 0, MOST_HOURS]
+        self,
+        interaction: Interaction,
+        at: str | None = None,
+        hours: app_commands.Range[int, 0, MOST_HOURS] | None = None,
+        streak: str = TWO_DAYS,
     ) -> None:
         """Get a direct message when your streak is waiting for a word. It's off unless you ask."""
         player, locale = player_of(interaction), locale_of(interaction)
-        if hours:
-            next_time = await self._reminders.turn_on(player, hours, self._clock())
-            await reply(interaction, texts.turned_on(locale, hours, next_time))
-        else:
+        if at is not None and hours is not None:
+            raise PlayerError(ErrorCode.TWO_REMINDER_TIMES)
+        if hours == 0:
             await self._reminders.turn_off(player.server_id, player.player_id)
             await reply(interaction, texts.turned_off(locale, player))
+            return
+        local_time = DEFAULT_LOCAL_TIME if at is None else parse_time(at)
+        plan = await self._reminders.turn_on(
+            player, hours or local_time, self._clock(), any_streak=streak == ANY
+        )
+        await reply(interaction, texts.turned_on(locale, plan))
 
     async def press_off(self, interaction: Interaction, match: re.Match[str]) -> None:
         """The button of a reminder, which is pressed in no server."""

@@ -179,7 +179,9 @@ class SettingsCog(commands.Cog, name="settings"):
     async def _keep_zone(self, interaction: Interaction, typed: str) -> ReadZone:
         """Raises PlayerError for what is no time zone."""
         zone = read_zone(typed)
-        await self._own.choose_clock(interaction.user.id, zone.name, self._clock())
+        person_id = interaction.user.id
+        await self._own.choose_clock(person_id, zone.name, self._clock())
+        await self.bot.services.people.reminders.move(person_id, zone.name)
         return zone
 
     async def _keep_language(self, interaction: Interaction, code: str) -> None:

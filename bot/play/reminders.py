@@ -3,6 +3,8 @@
 A look goes over the servers in which anybody wants one, as often as somebody asks. Each hour before
 the end of a server's day it reads once who is to be told; what it remembers of that is only to save
 work. Outside of servers it goes over the time zones of people, whose own days end at midnight.
+A reminder at a time of day is due from the first moment of a puzzle day at which clocks in its time
+zone show that time, until the day ends.
 
 An attempt is noted in the database before the message is sent, and that it was sent afterwards. A
 refusal that may pass leaves the reminder due and pauses all reminders. The next attempt uses the
@@ -13,30 +15,43 @@ import asyncio
 import hashlib
 import logging
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from functools import partial
-from typing import Protocol
+from typing import Protocol, TypeAlias
+from zoneinfo import ZoneInfo
 
 from bot.backoff import Backoff, PassingRefusal
 from bot.concurrency import in_turns, map_concurrently
 from bot.errors import ErrorCode, PlayerError, StorageUnavailable
 from bot.model import Player, Server
-from bot.play.streaks import Streak, current_streak
-from bot.servers.puzzle_day import UnknownTimeZoneError, next_start, puzzle_day
+from bot.places import OwnPlace
+from bot.play.streaks import ONE_DAY, Streak, current_streak
+from bot.servers.puzzle_day import (
+    UnknownTimeZoneError,
+    day_start,
+    next_start,
+    next_time,
+    puzzle_day,
+)
 from bot.servers.settings import Servers
 from bot.store.backend import Backend
 from bot.store.histories import points_by_day
 from bot.store.reminders import (
     SERVERS_AT_ONCE,
+    HourRange,
+    TimeOfDay,
     close_reminder,
     drop_reminder,
+    move_reminders,
     people_to_remind,
     people_to_remind_in,
     put_reminder,
     record_reminder,
     reminded_servers,
+    times_to_remind,
     try_reminder,
     zones_of_people,
 )
@@ -47,6 +62,8 @@ Person = tuple[int, int]  # the key of a place and of somebody in it
 ANYWHERE = -1  # a key of no server
 
 MOST_HOURS = 12  # before the end of a day
+DEFAULT_LOCAL_TIME = time(20)
+ASLEEP_FROM, ASLEEP_UNTIL = time(23), time(8)  # when most people don't read messages
 HOUR = timedelta(hours=1)
 AT_ONCE = 4  # messages under way, so that the daily posts go first
 MOST = 400  # messages in one look: the next one goes on
@@ -68,6 +85,24 @@ class Reminder:
     streak: Streak
     ends_at: datetime  # when the day is over
     post: tuple[int, int] | None  # the channel and message of the server's latest post
+
+
+@dataclass(frozen=True)
+class ReminderPlan:
+    """When a person is reminded from now on, and of which streaks."""
+
+    hours: int | None  # before a day ends; None at a time of day
+    local_time: time  # the chosen one, or that of the next reminder in the time zone
+    zone: str
+    is_own_zone: bool  # did the person choose it? Otherwise it is the server's
+    any_streak: bool  # also of a single day
+    next_time: datetime
+
+    @property
+    def is_at_night(self) -> bool:
+        """Return True for hours before the end that come while most people sleep."""
+        asleep = self.local_time >= ASLEEP_FROM or self.local_time < ASLEEP_UNTIL
+        return self.hours is not None and asleep
 
 
 class Messenger(Protocol):
@@ -93,13 +128,31 @@ class Messenger(Protocol):
         """
 
 
+# The key of a server, or a time zone outside of servers; and a time of day, or None for hours.
+_Key: TypeAlias = tuple[int | str, TimeOfDay | None]
+
+
 @dataclass(frozen=True)
 class _Due:
-    """Which reminders are due: on a day, those of so many hours before its end."""
+    """Which reminders are due on a day: of some hours before its end, or at a time of day."""
 
     day: date
     ends_at: datetime
-    hours: tuple[int, int]
+    wanted: HourRange | TimeOfDay
+
+    @property
+    def mark(self) -> tuple[date, int]:
+        """The day, and the least hours; 0 for a time of day."""
+        return self.day, 0 if isinstance(self.wanted, TimeOfDay) else self.wanted[0]
+
+
+@dataclass(frozen=True)
+class _Batch:
+    """Due reminders that one query reads."""
+
+    due: _Due
+    keys: Sequence[_Key]
+    read: Callable[..., Awaitable[list[Person]]]
 
 
 class Reminders:
@@ -108,28 +161,63 @@ class Reminders:
     def __init__(self, database: Backend, servers: Servers) -> None:
         self._database = database
         self._servers = servers
-        # The day of a server, or of a time zone, and its least hours.
-        self._looked: dict[int | str, tuple[date, int]] = {}
+        self._looked: dict[_Key, tuple[date, int]] = {}  # what was read completely
+        # Until when nothing new is due at a time of day, except in servers that were not served.
+        self._done: dict[TimeOfDay, tuple[datetime, Sequence[int]]] = {}
         self._pause = Backoff[str](FIRST_PAUSE, LONGEST_PAUSE)
         self._person_pauses = Backoff[Person](FIRST_PAUSE_OF_PERSON, LONGEST_PAUSE)
         self.deadline = DEADLINE
 
-    async def turn_on(self, player: Player, hours: int, now: datetime) -> datetime:
-        """Remind a player so many hours before each day ends. Returns when the next time is.
+    async def turn_on(
+        self, player: Player, when: int | time, now: datetime, *, any_streak: bool = False
+    ) -> ReminderPlan:
+        """Remind a player so many hours before each day ends, or at a time of day: in the time
+        zone that they chose, otherwise in the server's.
 
         Raises PlayerError when there are too many hours, or none.
         """
-        if not 0 < hours <= MOST_HOURS:
+        if not isinstance(when, time) and not 0 < when <= MOST_HOURS:
             raise PlayerError(ErrorCode.NOT_HOURS, most=MOST_HOURS)
+        own = await self._servers.get(OwnPlace(player.player_id).key)
+        is_own = own.latest_day is not None
+        zone = (own if is_own else await self._servers.get(player.clock_id)).timezone
+        wanted = TimeOfDay(when, zone) if isinstance(when, time) else when
+        moment = await self._keep(player, wanted, now, any_streak=any_streak)
+        if isinstance(when, time):
+            return ReminderPlan(None, when, zone, is_own, any_streak, moment)
+        local_time = moment.astimezone(ZoneInfo(zone)).time()
+        return ReminderPlan(when, local_time, zone, is_own, any_streak, moment)
+
+    async def _keep(
+        self, player: Player, wanted: int | TimeOfDay, now: datetime, *, any_streak: bool
+    ) -> datetime:
+        """Put a reminder into the database; return when it comes next."""
         day = await self._servers.day(player.clock_id, now)
-        next_time = await self._servers.next_start(player.clock_id, day) - hours * HOUR
-        over = day if next_time <= now else None
+        moment = await self._moment(player, wanted, day)
+        over = day if moment is None or moment <= now else None
         async with self._database.transaction(player.server_id) as transaction:
-            told_on = await put_reminder(transaction, player, hours, over)
+            told_on = await put_reminder(transaction, player, wanted, over, any_streak=any_streak)
         if told_on == day:
-            day += timedelta(days=1)
-            next_time = await self._servers.next_start(player.clock_id, day) - hours * HOUR
-        return next_time
+            moment = None
+        while moment is None:
+            day += ONE_DAY
+            moment = await self._moment(player, wanted, day)
+        return moment
+
+    async def _moment(self, player: Player, wanted: int | TimeOfDay, day: date) -> datetime | None:
+        """When a reminder comes on a puzzle day. None for a time of day that this day doesn't
+        have, which happens only where one of two time zones changes its clocks."""
+        ends_at = await self._servers.next_start(player.clock_id, day)
+        if not isinstance(wanted, TimeOfDay):
+            return ends_at - wanted * HOUR
+        begin = await self._servers.next_start(player.clock_id, day - ONE_DAY)
+        moment = next_time(wanted.local_time, wanted.zone, begin)
+        return moment if moment < ends_at else None
+
+    async def move(self, person_id: int, zone: str) -> None:
+        """Let a person's reminders at a time of day go by another time zone."""
+        async with self._database.transaction() as transaction:
+            await move_reminders(transaction, person_id, zone)
 
     async def turn_off(self, server_id: int, person_id: int) -> None:
         """Remind a person no more."""
@@ -139,45 +227,73 @@ class Reminders:
     def look_again(self) -> None:
         """Another process may have looked, and people have changed their mind: read all anew."""
         self._looked.clear()
+        self._done.clear()
 
     async def send_due(self, now: datetime, messenger: Messenger) -> int:
         """Remind those for whom it is time, some at a time; returns how many it tried to."""
         tried = 0
-        for due, servers in (await self._due_servers(now, messenger)).items():
-            for first in range(0, len(servers), SERVERS_AT_ONCE):
-                if self._waits(now, messenger) or tried >= MOST:
-                    return tried
-                some = servers[first : first + SERVERS_AT_ONCE]
-                read = partial(people_to_remind, self._database, some)
-                tried += await self._remind(read, some, due, MOST - tried, now, messenger)
-        if messenger.serves(ANYWHERE):
-            for zone in await zones_of_people(self._database):
-                own = Server(ANYWHERE, post_time=time.min, timezone=zone)
-                if self._waits(now, messenger) or tried >= MOST:
-                    return tried
-                if found := self._due(own, zone, now):
-                    read = partial(people_to_remind_in, self._database, zone)
-                    tried += await self._remind(read, [zone], found, MOST - tried, now, messenger)
+        async for batch in self._batches(now, messenger):
+            if self._waits(now, messenger) or tried >= MOST:
+                break
+            tried += await self._remind(batch, MOST - tried, now, messenger)
         return tried
 
     def _waits(self, now: datetime, messenger: Messenger) -> bool:
         """Return True while reminders pause, or Discord takes no requests for them."""
         return messenger.barred or self._pause.is_paused(ALL, now)
 
-    async def _due_servers(self, now: datetime, messenger: Messenger) -> dict[_Due, list[int]]:
-        """What is due, and in which servers."""
-        found: defaultdict[_Due, list[int]] = defaultdict(list)
-        async for server in in_turns(await reminded_servers(self._database)):
-            if not messenger.serves(server.server_id):
+    async def _batches(self, now: datetime, messenger: Messenger) -> AsyncIterator[_Batch]:
+        """What is due: by hours before the end, then at each time of day."""
+        for at in (None, *await times_to_remind(self._database)):
+            if at and self._is_done(at, now, messenger):
                 continue
-            if due := self._due(server, server.server_id, now):
-                found[due].append(server.server_id)
-        return found
+            batches, unserved = await self._batches_at(at, now, messenger)
+            for batch in batches:
+                yield batch
+            if at and all(self._looked.get(key) == b.due.mark for b in batches for key in b.keys):
+                with suppress(UnknownTimeZoneError):
+                    moment = next_time(at.local_time, at.zone, now + timedelta.resolution)
+                    self._done[at] = (moment, unserved)
 
-    def _due(self, server: Server, key: int | str, now: datetime) -> _Due | None:
+    def _is_done(self, at: TimeOfDay, now: datetime, messenger: Messenger) -> bool:
+        """Return True if nothing is due at a time of day until it comes again."""
+        until, unserved = self._done.get(at, (now, ()))
+        return now < until and not any(map(messenger.serves, unserved))
+
+    async def _batches_at(
+        self, at: TimeOfDay | None, now: datetime, messenger: Messenger
+    ) -> tuple[list[_Batch], list[int]]:
+        """What is due at a time of day, or by hours, and the servers that are not served now."""
+        found: defaultdict[_Due, list[int]] = defaultdict(list)
+        unserved = [] if messenger.serves(ANYWHERE) else [ANYWHERE]
+        async for server in in_turns(await reminded_servers(self._database, at)):
+            if not messenger.serves(server.server_id):
+                unserved.append(server.server_id)
+            elif due := self._due(server, (server.server_id, at), now):
+                found[due].append(server.server_id)
+        batches = []
+        for due, servers in found.items():
+            for first in range(0, len(servers), SERVERS_AT_ONCE):
+                some = servers[first : first + SERVERS_AT_ONCE]
+                read = partial(people_to_remind, self._database, some)
+                batches.append(_Batch(due, [(each, at) for each in some], read))
+        for zone in await zones_of_people(self._database, at) if messenger.serves(ANYWHERE) else ():
+            own = Server(ANYWHERE, post_time=time.min, timezone=zone)
+            if due := self._due(own, (zone, at), now):
+                read = partial(people_to_remind_in, self._database, zone)
+                batches.append(_Batch(due, [(zone, at)], read))
+        return batches, unserved
+
+    def _due(self, server: Server, key: _Key, now: datetime) -> _Due | None:
         """What is due by the clock of a server, unless it has been looked at under a key."""
+        at = key[1]
         try:
             day, ends_at = puzzle_day(server, now), next_start(server, now)
+            if at:
+                begin = day_start(day, server.post_time, server.timezone)
+                is_due = next_time(at.local_time, at.zone, begin) <= now
+                is_new = self._looked.get(key) != (day, 0)
+                return _Due(day, ends_at, at) if is_due and is_new else None
         except UnknownTimeZoneError:  # the host is told so where posts are sent
             return None
         least = -((now - ends_at) // HOUR)  # whole hours, rounded up
@@ -185,22 +301,13 @@ class Reminders:
         most = looked_at - 1 if looked_on == day else MOST_HOURS
         return _Due(day, ends_at, (least, most)) if 0 < least <= most else None
 
-    async def _remind(
-        self,
-        read: Callable[..., Awaitable[list[Person]]],
-        keys: Sequence[int | str],
-        due: _Due,
-        most: int,
-        now: datetime,
-        messenger: Messenger,
-    ) -> int:
-        """Remind up to so many people, who are read by what is due; of all, nobody waits any more
-        in what the keys name."""
-        people = await read(due.day, due.hours, most=most)
-        if not await self._tell_all(people, due, now, messenger):
+    async def _remind(self, batch: _Batch, most: int, now: datetime, messenger: Messenger) -> int:
+        """Remind up to so many people of a batch, and note when nobody in it waits any more."""
+        people = await batch.read(batch.due.day, batch.due.wanted, most=most)
+        if not await self._tell_all(people, batch.due, now, messenger):
             return len(people)
         if len(people) < most:
-            self._looked |= dict.fromkeys(keys, (due.day, due.hours[0]))
+            self._looked |= dict.fromkeys(batch.keys, batch.due.mark)
         return len(people)
 
     async def _tell_all(

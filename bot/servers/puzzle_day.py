@@ -71,6 +71,17 @@ def puzzle_day(server: Server, now: datetime) -> date:
     return day
 
 
+def next_time(local_time: time, timezone: str, since: datetime) -> datetime:
+    """The first moment (UTC) from `since` on at which clocks in a time zone show a time.
+
+    It is once a day: see `day_start` for times that a clock change skips or repeats. Raises
+    UnknownTimeZoneError.
+    """
+    around = (since.astimezone(UTC).date() + timedelta(days=off) for off in (-1, 0, 1, 2))
+    moments = (day_start(day, local_time, timezone) for day in around)
+    return next(moment for moment in moments if moment >= since)
+
+
 def next_start(server: Server, now: datetime) -> datetime:
     """The moment (UTC) at which the next puzzle day begins."""
     day = puzzle_day(server, now) + timedelta(days=1)

@@ -60,7 +60,8 @@ KEPT = {
         WHERE player_id = $1 ORDER BY server_id, game
     """,
     "reminders": """
-        SELECT server_id, hours, told_on, closed_at, tried_on, tried_at, channel_id
+        SELECT server_id, hours, local_time, zone, any_streak, told_on, closed_at, tried_on,
+            tried_at, channel_id
         FROM players JOIN reminders USING (server_id, player_id)
         WHERE player_id = $1 ORDER BY server_id
     """,

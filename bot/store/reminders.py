@@ -1,8 +1,9 @@
-"""Who wants to be reminded, and of these who has a streak and has not played today."""
+"""Who wants to be reminded and when, and of these who has a streak and has not played today."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta
+from typing import TypeAlias
 
 from bot.model import EARNED_BY, Player, Server
 from bot.store.backend import Backend, Row, Transaction
@@ -24,6 +25,17 @@ FROM reminded LEFT JOIN servers USING (server_id)
 WHERE reminded.server_id IS NOT NULL ORDER BY reminded.server_id
 """
 
+TIMES = "SELECT DISTINCT zone, local_time FROM reminders WHERE zone IS NOT NULL"
+
+SERVERS_AT = """
+SELECT reminded.server_id, post_time, timezone, latest_day
+FROM (
+    SELECT DISTINCT server_id FROM reminders
+    WHERE zone = $1 AND local_time = $2 AND server_id >= 0
+) AS reminded LEFT JOIN servers USING (server_id)
+ORDER BY reminded.server_id
+"""
+
 # Has the person played? With all of the key, or each would be looked for among all of the server.
 PLAYED = """
 SELECT 1 FROM daily_scores AS score
@@ -37,30 +49,47 @@ ZONES = f"""
 SELECT DISTINCT (SELECT timezone {OWN_CLOCK}) AS timezone FROM reminders
 WHERE server_id < 0 AND closed_at IS NULL
 """  # noqa: S608 - from above
+ZONES_AT = f"{ZONES} AND zone = $1 AND local_time = $2"
 
-# The day is $3, and $4 to $10 are those before it, the latest first. There is a streak when the
+# What a reminder is chosen by: hours before the end of a day, or a time zone and a time in it.
+BY_HOURS = "AND hours BETWEEN $1 AND $2"
+BY_TIME = "AND zone = $1 AND local_time = $2"
+
+# The day is $3, and $4 to $11 are those before it, the latest first. There is a streak when the
 # first of those was played, or was a day off after six that were: `bot/play/streaks.py` says so.
+# It has two days or more unless only yesterday was played, without such a day off before it.
 STREAK_AT_STAKE = f"""
-    AND hours BETWEEN $1 AND $2
     AND closed_at IS NULL AND coalesce(told_on, '') <> $3
     AND NOT EXISTS ({PLAYED} AND day = $3)
     AND (
-        EXISTS ({PLAYED} AND day = $4)
+        (
+            EXISTS ({PLAYED} AND day = $4)
+            AND (
+                any_streak = 1
+                OR EXISTS ({PLAYED} AND day = $5)
+                OR (
+                    EXISTS ({PLAYED} AND day = $6) AND EXISTS ({PLAYED} AND day = $7)
+                    AND EXISTS ({PLAYED} AND day = $8) AND EXISTS ({PLAYED} AND day = $9)
+                    AND EXISTS ({PLAYED} AND day = $10) AND EXISTS ({PLAYED} AND day = $11)
+                )
+            )
+        )
         OR (
             EXISTS ({PLAYED} AND day = $5) AND EXISTS ({PLAYED} AND day = $6)
             AND EXISTS ({PLAYED} AND day = $7) AND EXISTS ({PLAYED} AND day = $8)
             AND EXISTS ({PLAYED} AND day = $9) AND EXISTS ({PLAYED} AND day = $10)
         )
     )
-ORDER BY server_id, player_id LIMIT $11
+ORDER BY server_id, player_id LIMIT $12
 """
 
 DUE = f"""
 SELECT server_id, player_id FROM reminders
 WHERE server_id IN (
-        $12, $13, $14, $15, $16, $17, $18, $19, $20, $21,
-        $22, $23, $24, $25, $26, $27, $28, $29, $30, $31
+        $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
+        $23, $24, $25, $26, $27, $28, $29, $30, $31, $32
     )
+    {{chosen_by}}
 {STREAK_AT_STAKE}
 """  # noqa: S608 - from above
 
@@ -68,17 +97,28 @@ WHERE server_id IN (
 DUE_IN_ZONE = f"""
 SELECT server_id, player_id FROM reminders
 WHERE server_id < 0
-    AND EXISTS (SELECT 1 {OWN_CLOCK} AND timezone = $12 AND coalesce(latest_day, '') <= $3)
+    AND EXISTS (SELECT 1 {OWN_CLOCK} AND timezone = $13 AND coalesce(latest_day, '') <= $3)
+    {{chosen_by}}
 {STREAK_AT_STAKE}
 """  # noqa: S608 - from above
 
 PUT = """
-INSERT INTO reminders (server_id, player_id, hours, told_on) VALUES ($1, $2, $3, $4)
+INSERT INTO reminders (server_id, player_id, hours, local_time, zone, any_streak, told_on)
+VALUES ($1, $2, $3, $4, $5, $6, $7)
 ON CONFLICT (server_id, player_id) DO UPDATE SET
     hours = excluded.hours,
+    local_time = excluded.local_time,
+    zone = excluded.zone,
+    any_streak = excluded.any_streak,
     told_on = coalesce(excluded.told_on, reminders.told_on),
     closed_at = NULL
 RETURNING told_on
+"""
+
+MOVE = """
+UPDATE reminders SET zone = $2
+WHERE player_id = $1 AND zone IS NOT NULL
+    AND server_id IN (SELECT server_id FROM players WHERE player_id = $1)
 """
 
 DROP = "DELETE FROM reminders WHERE server_id = $1 AND player_id = $2"
@@ -100,6 +140,17 @@ CLOSE = "UPDATE reminders SET closed_at = $3 WHERE server_id = $1 AND player_id 
 
 
 @dataclass(frozen=True)
+class TimeOfDay:
+    """What clocks show in a time zone."""
+
+    local_time: time
+    zone: str
+
+
+HourRange: TypeAlias = tuple[int, int]  # before the end of a day, from and to
+
+
+@dataclass(frozen=True)
 class ReminderAttempt:
     """What is known of a reminder that is about to be sent."""
 
@@ -107,47 +158,85 @@ class ReminderAttempt:
     channel_id: int | None  # of the direct messages, if it is known
 
 
-async def reminded_servers(database: Backend) -> list[Server]:
-    """The servers in which anybody wants to be reminded, with what decides about their days."""
-    return [_server(row) for row in await database.fetch_patiently(SERVERS)]
+async def times_to_remind(database: Backend) -> list[TimeOfDay]:
+    """The times of day at which anybody wants to be reminded."""
+    rows = await database.fetch_patiently(TIMES)
+    return [TimeOfDay(time.fromisoformat(row["local_time"]), row["zone"]) for row in rows]
+
+
+async def reminded_servers(database: Backend, at: TimeOfDay | None = None) -> list[Server]:
+    """The servers in which anybody wants to be reminded, or is to be at a time of day, with what
+    decides about their days."""
+    asked = (SERVERS_AT, *_columns(at)) if at else (SERVERS,)
+    return [_server(row) for row in await database.fetch_patiently(*asked)]
 
 
 async def people_to_remind(
-    database: Backend, servers: Sequence[int], day: date, hours: tuple[int, int], *, most: int
+    database: Backend,
+    servers: Sequence[int],
+    day: date,
+    wanted: HourRange | TimeOfDay,
+    *,
+    most: int,
 ) -> list[tuple[int, int]]:
-    """(server, person) of who wants to be reminded within these hours before the end of a day, has
-    not been on it, has not played, and has a streak to lose; in so few servers, so many people."""
-    days = [(day - number * ONE_DAY).isoformat() for number in range(EARNED_BY + 2)]
+    """(server, person) of who wants to be reminded then, has not been on that day, has not played,
+    and has a streak to lose; in so few servers, so many people."""
     padded = [*servers, *[servers[-1]] * (SERVERS_AT_ONCE - len(servers))]
-    rows = await database.fetch_patiently(DUE, *hours, *days, most, *padded)
-    return [(row["server_id"], row["player_id"]) for row in rows]
+    return await _people_to_remind(database, DUE, day, wanted, most, *padded)
 
 
-async def zones_of_people(database: Backend) -> list[str]:
-    """The time zones of those who want to be reminded outside of servers."""
-    rows = await database.fetch_patiently(ZONES)
+async def zones_of_people(database: Backend, at: TimeOfDay | None = None) -> list[str]:
+    """The time zones of those who want to be reminded outside of servers, or at a time of day."""
+    asked = (ZONES_AT, *_columns(at)) if at else (ZONES,)
+    rows = await database.fetch_patiently(*asked)
     return sorted(row["timezone"] for row in rows if row["timezone"])
 
 
 async def people_to_remind_in(
-    database: Backend, zone: str, day: date, hours: tuple[int, int], *, most: int
+    database: Backend, zone: str, day: date, wanted: HourRange | TimeOfDay, *, most: int
 ) -> list[tuple[int, int]]:
     """The same of those in a time zone outside of servers: (place, person)."""
-    days = [(day - number * ONE_DAY).isoformat() for number in range(EARNED_BY + 2)]
-    rows = await database.fetch_patiently(DUE_IN_ZONE, *hours, *days, most, zone)
+    return await _people_to_remind(database, DUE_IN_ZONE, day, wanted, most, zone)
+
+
+async def _people_to_remind(
+    database: Backend,
+    sql: str,
+    day: date,
+    wanted: HourRange | TimeOfDay,
+    most: int,
+    *where: object,
+) -> list[tuple[int, int]]:
+    """The people whom a query finds in what `where` names."""
+    days = [(day - number * ONE_DAY).isoformat() for number in range(EARNED_BY + 3)]
+    chosen: tuple[object, object] = wanted if isinstance(wanted, tuple) else _columns(wanted)
+    query = sql.format(chosen_by=BY_HOURS if isinstance(wanted, tuple) else BY_TIME)
+    rows = await database.fetch_patiently(query, *chosen, *days, most, *where)
     return [(row["server_id"], row["player_id"]) for row in rows]
 
 
 async def put_reminder(
-    transaction: Transaction, player: Player, hours: int, told_on: date | None
+    transaction: Transaction,
+    player: Player,
+    when: int | TimeOfDay,
+    told_on: date | None,
+    *,
+    any_streak: bool = False,
 ) -> date | None:
-    """Remind a person from now on; on a day that counts as told, not any more. Returns the last
-    such day."""
+    """Remind a person from now on, so many hours before a day ends or at a time of day; on a day
+    that counts as told, not any more. Returns the last such day."""
     await put_player(transaction, player)
     key = (player.server_id, player.player_id)
     day = told_on.isoformat() if told_on else None
-    [row] = await transaction.fetch(PUT, *key, hours, day)
+    hours = None if isinstance(when, TimeOfDay) else when
+    zone, local_time = _columns(when) if isinstance(when, TimeOfDay) else (None, None)
+    [row] = await transaction.fetch(PUT, *key, hours, local_time, zone, int(any_streak), day)
     return date.fromisoformat(row["told_on"]) if row["told_on"] else None
+
+
+async def move_reminders(transaction: Transaction, person_id: int, zone: str) -> None:
+    """Let all times of day at which a person is reminded be in another time zone."""
+    await transaction.execute(MOVE, person_id, zone)
 
 
 async def drop_reminder(transaction: Transaction, server_id: int, person_id: int) -> None:
@@ -178,6 +267,10 @@ async def close_reminder(
 ) -> None:
     """Note that a person takes no messages."""
     await transaction.execute(CLOSE, server_id, person_id, now.isoformat())
+
+
+def _columns(at: TimeOfDay) -> tuple[str, str]:
+    return at.zone, f"{at.local_time:%H:%M}"
 
 
 def _server(row: Row) -> Server:

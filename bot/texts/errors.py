@@ -279,6 +279,9 @@ SENTENCES: Mapping[ErrorCode, str | Callable[..., str]] = {
         "Discord wouldn't let me post a test in {channel}. Please check my permissions there."
     ),
     ErrorCode.NOT_HOURS: N_("Please choose 1 to {most} hours, or 0 to turn reminders off."),
+    ErrorCode.TWO_REMINDER_TIMES: N_(
+        "Please choose either `at` or `hours`, not both. Nothing was changed."
+    ),
     ErrorCode.NOT_A_TIME: N_("I can't read that time. Try 8:00, 8 am or 20:30."),
     ErrorCode.NOT_A_TIME_ZONE: N_(
         "I don't know that time zone. Try the name of a large city near you, like Berlin."

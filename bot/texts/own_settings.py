@@ -11,7 +11,7 @@ from bot.texts.formats import short_time, weekday_name
 from bot.texts.languages import language_name
 from bot.texts.locale import N_, Locale
 
-TIMEZONE = N_("Your time zone, for games outside of servers: start typing a city")
+TIMEZONE = N_("Your time zone, for /remind and for games outside of servers: start typing a city")
 LANGUAGE = N_("The language of the puzzles here, starting with the next day")
 
 QUESTION = N_(
@@ -33,6 +33,7 @@ CLOCK = N_("Outside of servers, your day begins at midnight in {place}.")
 NO_CLOCK = N_("Outside of servers, your day begins at midnight. Your time zone isn't chosen yet.")
 CLOCK_HERE = N_("Your day begins at midnight in {place}.")
 NO_CLOCK_HERE = N_("Your day begins at midnight. Your time zone isn't chosen yet.")
+REMINDERS = N_("`/remind` with a time of day goes by your time zone, too.")
 AHEAD = N_("You've begun {day} already. Your next puzzles come out when it ends there.")
 SERVERS_OWN = N_(
     "On this server, the day begins when its admins chose, with puzzles in {language}."
@@ -72,6 +73,8 @@ def holds(
         lines.append(note)
     if chosen.ahead:
         lines.append(locale.gettext(AHEAD, day=weekday_name(locale, chosen.ahead)))
+    if in_server and chosen.timezone:
+        lines.append(locale.gettext(REMINDERS))
     if in_server:
         lines.append(locale.gettext(SERVERS_OWN, language=language))
     elif chosen.speaks_from:

@@ -15,8 +15,10 @@ from playground.interactions.options import Refused
 from playground.people.person import Person
 from playground.server import Playground
 from playground.world.model import Message
+from tests.cogs.test_locales import speaks
 from tests.conftest import Hive
 from tests.support.harness import Clock, run_job
+from tests.support.mentions import plain
 from tests.support.spoken import labels_of
 from tests.support.waiting import until
 
@@ -44,7 +46,7 @@ REFUSALS: dict[str, dict[str, Any]] = {
 
 
 async def remind(hive: Hive, hours: int = 3) -> str:
-    reply = await hive.alice.command("/remind", hive.channel, hours=hours)
+    reply = await hive.alice.command("/remind", hive.channel, hours=hours, streak="any")
     assert reply.ephemeral
     return str(reply.content)
 
@@ -152,7 +154,7 @@ async def test_in_two_servers_there_is_one_for_each_that_was_chosen(
         guild.add_member("Alice")
         await until(lambda place=place: bot.get_channel(place.id))  # type: ignore[misc]
         await hive.alice.command("/bee guess", place, word="game")
-    await hive.alice.command("/remind", places[0], hours=3)
+    await hive.alice.command("/remind", places[0], hours=3, streak="any")
     await hive.alice.command("/bee guess", hive.channel, word="game")
     await remind(hive)
     await late(bot, clock)
@@ -173,11 +175,121 @@ async def test_what_is_kept_of_it_is_handed_out_and_forgotten(
     assert letters(hive.alice) == []
 
 
+ENDS_ALL = "-# One press on the message turns reminders off."
+OF_TWO_DAYS = (
+    "You'll hear from me only while a streak of 2 days or more still needs a word that day."
+)
+TONIGHT = "<t:1795204800:F> (<t:1795204800:R>)"  # Friday, November 20, 2026 at 20:00 in UTC
+
+
+async def test_a_time_of_day_is_by_the_servers_clock_until_they_choose_their_own(
+    bot: Honeygram, hive: Hive, clock: Clock
+) -> None:
+    said = await hive.alice.command("/remind", hive.channel, at="8 pm")
+    assert said.ephemeral
+    assert plain(said.content).splitlines() == [
+        f"⏰ Reminders are on for 20:00 UTC, next on {TONIGHT}. {OF_TWO_DAYS}",
+        "-# That's this server's time zone."
+        " Choose yours in `/settings`, and this reminder follows.",
+        ENDS_ALL,
+    ]
+    assert (await hive.alice.command("/remind", hive.channel)).content == said.content
+
+    shown = await hive.alice.command("/settings", hive.channel, timezone="tokio")
+    assert "`/remind` with a time of day goes by your time zone, too." in plain(shown.content)
+    for _ in range(2):
+        await hive.alice.command("/bee guess", hive.channel, word="game")
+        clock.advance(days=1)
+    clock.now = clock.now.replace(hour=10, minute=59)
+    await run_job(bot, "reminders")
+    assert letters(hive.alice) == []
+    clock.advance(minutes=1)  # eight in the evening in Tokyo
+    await run_job(bot, "reminders")
+    [letter] = letters(hive.alice)
+    assert letter.content.startswith("⏰ Your 2-day streak on **Hive** is waiting for a word.")
+
+    # One came today, so the next one comes tomorrow.
+    said = await hive.alice.command("/remind", hive.channel, at="7:30", streak="any")
+    assert said.content.splitlines() == [
+        "⏰ Reminders are on for 07:30 in Tokyo, next on <t:1795473000:F> (<t:1795473000:R>)."
+        " You'll hear from me only while your streak still needs a word that day.",
+        ENDS_ALL,
+    ]
+
+
+async def test_a_single_day_brings_no_reminder_unless_any_streak_does(
+    bot: Honeygram, hive: Hive, clock: Clock
+) -> None:
+    await hive.alice.command("/remind", hive.channel, at="20:00")
+    await hive.bob.command("/remind", hive.channel, at="20:00", streak="any")
+    for person in (hive.alice, hive.bob):
+        await person.command("/bee guess", hive.channel, word="game")
+    clock.now = clock.now.replace(hour=20) + timedelta(days=1)
+    await run_job(bot, "reminders")
+    assert letters(hive.alice) == []
+    assert len(letters(hive.bob)) == 1
+
+
+async def test_hours_that_come_at_night_are_said_and_lead_to_a_time_of_day(
+    bot: Honeygram, hive: Hive
+) -> None:
+    said = await hive.alice.command("/remind", hive.channel, hours=3)
+    assert said.content.splitlines() == [
+        "⏰ Reminders are on: 3 hours before the day ends here, so at <t:1795237200:t> for you."
+        f" {OF_TWO_DAYS}",
+        "-# At 05:00 UTC you may be asleep. `/remind at:20:00` picks a time of day.",
+        ENDS_ALL,
+    ]
+    await hive.alice.command("/settings", hive.channel, timezone="Madrid")
+    said = await hive.alice.command("/remind", hive.channel, hours=3)
+    assert "-# At 06:00 in Madrid you may be asleep. `/remind at:20:00`" in said.content
+    said = await hive.alice.command("/remind", hive.channel, hours=12)
+    assert len(said.content.splitlines()) == 2
+
+
+async def test_a_time_that_cannot_be_read_or_two_of_them_change_nothing(
+    bot: Honeygram, hive: Hive, clock: Clock
+) -> None:
+    await remind(hive)
+    for options, refusal in (
+        ({"at": "20:00", "hours": 3}, "Please choose either `at` or `hours`, not both."),
+        ({"at": "20:00", "hours": 0}, "Please choose either `at` or `hours`, not both."),
+        ({"at": "soon"}, "I can't read that time."),
+    ):
+        said = await hive.alice.command("/remind", hive.channel, **options)
+        assert said.ephemeral
+        assert said.content.startswith(refusal)
+    await hive.alice.command("/bee guess", hive.channel, word="game")
+    await late(bot, clock)
+    assert len(letters(hive.alice)) == 1
+
+
+async def test_in_spanish_it_reads_and_says_times_as_people_there_do(
+    bot: Honeygram, hive: Hive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    speaks(monkeypatch, alice="es-ES")
+    await hive.alice.command("/settings", hive.channel, timezone="Sevilla")
+    said = await hive.alice.command("/remind", hive.channel, at="8 de la tarde")
+    assert said.content.splitlines() == [
+        "⏰ Recordatorios activados: 20:00, hora de Madrid."
+        " El próximo: <t:1795201200:F> (<t:1795201200:R>). Solo te escribiré si tienes una racha de"
+        " 2 días o más que ese día aún necesita una palabra.",
+        "-# Un toque en el mensaje los desactiva.",
+    ]
+    said = await hive.alice.command("/remind", hive.channel, hours=3)
+    assert said.content.splitlines()[1] == (
+        "-# A esa hora (06:00, hora de Madrid) quizá estés durmiendo. Con `/remind at:20:00` eliges"
+        " una hora del día."
+    )
+    said = await hive.bob.command("/remind", hive.channel, at="20h", streak="any")
+    assert said.content.startswith("⏰ Reminders are on for 20:00 UTC")
+
+
 async def streaks(hive: Hive, number: int) -> list[Person]:
     """People who want to be reminded, and have played today."""
     people = [hive.guild.add_member(f"Player {each}") for each in range(number)]
     for person in people:
-        await person.command("/remind", hive.channel, hours=3)
+        await person.command("/remind", hive.channel, hours=3, streak="any")
         await person.command("/bee guess", hive.channel, word="game")
     return people
 

@@ -274,7 +274,7 @@ async def test_a_reminder_comes_by_ones_own_clock(
     await settle(group)
     alice, bob = group.alice, group.bob
     for person, channel in ((alice, alice.direct_channel), (bob, group.channel)):
-        said = await person.command("/remind", channel, hours=3)
+        said = await person.command("/remind", channel, hours=3, streak="any")
         assert said.content.startswith("⏰ Reminders are on: 3 hours")
         await found(person, channel, "game")
     clock.advance(days=1)
@@ -292,6 +292,25 @@ async def test_a_reminder_comes_by_ones_own_clock(
     off = await alice.click(letter, "No more reminders")
     assert off.content.startswith("Reminders are off for your own games. ")
     assert len(bob.direct_channel.messages) == 1
+
+
+async def test_a_reminder_at_a_time_of_day_follows_whoever_moves(
+    bot: Honeygram, group: Group, clock: Clock
+) -> None:
+    await settle(group)
+    bob, channel = group.bob, group.channel
+    said = await bob.command("/remind", channel, at="20:00", streak="any")
+    assert said.content.startswith("⏰ Reminders are on for 20:00 in Tokyo, next on <t:")
+    await bob.command("/settings", channel, timezone="Madrid")
+    await found(bob, channel, "game")
+    clock.advance(days=1)
+    clock.now = clock.now.replace(hour=18, minute=59)
+    await run_job(bot, "reminders")
+    assert bob.direct_channel.messages == []
+    clock.advance(minutes=1)  # eight in the evening in Madrid
+    await run_job(bot, "reminders")
+    [letter] = bob.direct_channel.messages
+    assert letter.content.startswith("⏰ Your 1-day streak in a group is waiting for a word.")
 
 
 async def test_a_language_is_the_places_and_follows_whoever_begins(

@@ -107,7 +107,11 @@ CONTRACT: dict[str, tuple[Option, ...]] = {
     "rule list": (),
     "help": (),
     "play": (),
-    "remind": (Option(name="hours", kind=INTEGER, required=True),),
+    "remind": (
+        Option(name="at"),
+        Option(name="hours", kind=INTEGER),
+        Option(name="streak", choices=("2+", "any"), default="2+"),
+    ),
     "privacy card": (Option(name="shown", kind=BOOLEAN),),
     "privacy export": (),
     "privacy forget": (),

@@ -213,6 +213,7 @@ async def quiet_days(scene: Scene) -> None:
     await scene.bee(scene.carol, place, words[:1])
     await scene.to.command(scene.alice, "/remind", place, hours=3)
     await scene.to.command(scene.carol, "/remind", place, hours=12)
+    await scene.to.command(scene.bob, "/remind", place, at="8 pm")
     await scene.to.command(scene.bob, "/remind", place, hours=0)
 
 

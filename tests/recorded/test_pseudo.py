@@ -124,6 +124,8 @@ def without_pictures(text: str) -> str:
     return LINK.sub(r"\1\2", ELSE.sub("", text))
 
 
+# All thirty languages of Discord describe the commands here, in letters that JSON escapes.
+@pytest.mark.filterwarnings("ignore:Sending a large body:ResourceWarning")
 async def test_nobody_reads_a_word_of_english_in_another_language(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

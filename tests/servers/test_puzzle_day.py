@@ -1,19 +1,21 @@
 """A puzzle day begins once, at the server's own time, on every day of every time zone."""
 
 import random
+from collections.abc import Iterator
 from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo, available_timezones
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.model import Server
-from bot.servers.puzzle_day import day_start, next_start, puzzle_day, scheduled_day
+from bot.servers.puzzle_day import day_start, next_start, next_time, puzzle_day, scheduled_day
 from tests.support.soak import far
 
 DAY = date(2026, 11, 20)
 MOMENT = timedelta(microseconds=1)
+ONE_DAY = timedelta(days=1)
 
 
 def utc(text: str) -> datetime:
@@ -180,3 +182,87 @@ def test_the_next_start_after_a_day_that_stays_is_the_start_of_the_day_after_it(
     ahead = server(latest=DAY + timedelta(days=1))
 
     assert next_start(ahead, utc("2026-11-20 12:00")) == utc("2026-11-22 08:00")
+
+
+MINUTES = st.times().map(lambda each: each.replace(second=0, microsecond=0))
+ZONES = st.sampled_from(sorted(available_timezones()))
+INSTANTS = st.datetimes(datetime(2020, 1, 1), datetime(2035, 1, 1), timezones=st.just(UTC))
+
+
+def minutes_of(begin: datetime, count: int) -> Iterator[datetime]:
+    """The whole minutes from a moment on."""
+    first = begin.replace(second=0, microsecond=0)
+    return (each for n in range(count) if (each := first + timedelta(minutes=n)) >= begin)
+
+
+def shown(zone: ZoneInfo, moment: datetime) -> datetime:
+    return moment.astimezone(zone).replace(tzinfo=None)
+
+
+def first_time_minute_by_minute(local_time: time, timezone: str, since: datetime) -> datetime:
+    """The definition: the first minute at which clocks show the time, or jump over it. When they
+    were put back, only the first pass of the day counts."""
+    zone = ZoneInfo(timezone)
+    for moment in minutes_of(since, 3 * 24 * 60):
+        before, now = shown(zone, moment - timedelta(minutes=1)), shown(zone, moment)
+        wanted = datetime.combine(now.date(), local_time)
+        earlier = (shown(zone, moment - timedelta(minutes=n)) for n in range(1, 4 * 60))
+        if before < wanted <= now and max(earlier) < wanted:
+            return moment
+    raise AssertionError("no such time within three days")
+
+
+@pytest.mark.parametrize(
+    ("since", "local_time", "timezone", "moment"),
+    [
+        ("2026-11-20 08:00", "20:00", "UTC", "2026-11-20 20:00"),
+        ("2026-11-20 20:00", "20:00", "UTC", "2026-11-20 20:00"),
+        ("2026-11-20 20:01", "20:00", "UTC", "2026-11-21 20:00"),
+        ("2026-11-20 08:00", "20:00", "Asia/Tokyo", "2026-11-20 11:00"),
+        ("2026-11-20 23:00", "00:00", "Pacific/Kiritimati", "2026-11-21 10:00"),
+        ("2026-11-20 00:30", "13:00", "Etc/GMT+12", "2026-11-20 01:00"),
+        # 02:00 to 03:00 does not exist
+        ("2026-03-28 07:00", "02:30", "Europe/Berlin", "2026-03-29 01:00"),
+        # 02:00 to 03:00 comes twice: the first counts
+        ("2026-10-24 06:00", "02:30", "Europe/Berlin", "2026-10-25 00:30"),
+        ("2026-10-25 01:10", "02:30", "Europe/Berlin", "2026-10-26 01:30"),
+    ],
+)
+def test_a_time_of_day_comes_next_by_the_clocks_of_its_zone(
+    since: str, local_time: str, timezone: str, moment: str
+) -> None:
+    assert next_time(time.fromisoformat(local_time), timezone, utc(since)) == utc(moment)
+
+
+@settings(deadline=None, max_examples=60)
+@given(since=INSTANTS, local_time=MINUTES, timezone=ZONES)
+def test_a_time_of_day_is_the_first_minute_that_shows_it(
+    since: datetime, local_time: time, timezone: str
+) -> None:
+    expected = first_time_minute_by_minute(local_time, timezone, since)
+    assert next_time(local_time, timezone, since) == expected
+
+
+@settings(deadline=None, max_examples=60)
+@given(
+    since=st.sampled_from(["2026-03-28", "2026-03-29", "2026-10-24", "2026-10-25"]),
+    hour=st.integers(0, 23),
+    local_time=st.sampled_from([time(hour, minute) for hour in range(5) for minute in (0, 15, 30)]),
+    timezone=st.sampled_from(["Europe/Berlin", "Europe/London", "Atlantic/Azores"]),
+)
+def test_a_time_of_day_is_the_first_minute_that_shows_it_when_clocks_change(
+    since: str, hour: int, local_time: time, timezone: str
+) -> None:
+    moment = utc(f"{since} {hour:02}:00")
+    expected = first_time_minute_by_minute(local_time, timezone, moment)
+    assert next_time(local_time, timezone, moment) == expected
+
+
+@given(day=st.dates(date(2020, 1, 1), date(2035, 1, 1)), local_time=MINUTES, post_time=MINUTES)
+def test_in_a_zone_without_changes_each_day_has_each_time_once(
+    day: date, local_time: time, post_time: time
+) -> None:
+    begin, end = (day_start(each, post_time, "Asia/Tokyo") for each in (day, day + ONE_DAY))
+    moment = next_time(local_time, "Asia/Tokyo", begin)
+    assert begin <= moment < end
+    assert next_time(local_time, "Asia/Tokyo", moment + MOMENT) >= end

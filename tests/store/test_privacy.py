@@ -44,6 +44,9 @@ SHARED |= {
 
 Rows = dict[str, dict[str, object]]
 
+# By hours before the end of a day, or at a time of day.
+REMINDED_AT: tuple[tuple[object, ...], ...] = ((3, None, None), (None, "20:00", "Europe/Madrid"))
+
 
 def rows_of(server_id: int, person_id: int) -> Rows:
     """A row a table, as if this person had done all that happened in the server.
@@ -97,7 +100,9 @@ def rows_of(server_id: int, person_id: int) -> Rows:
         "total_scores": own
         | {"game": "anigram", "points": 4, "percent": 8, "hints": 1, "reached_at": NOON},
         "reminders": own
-        | {"hours": 3, "told_on": DAY, "closed_at": NOON}
+        | dict(zip(("hours", "local_time", "zone"), REMINDED_AT[person_id % 2], strict=True))
+        | {"any_streak": 1}
+        | {"told_on": DAY, "closed_at": NOON}
         | {"tried_on": DAY, "tried_at": NOON, "channel_id": 7},
         "card_refusals": own | {"refused_at": NOON},
         "group_cards": here

@@ -1,7 +1,7 @@
 """Who is due for a reminder, as SQL says it and as the definition of a streak does."""
 
 from collections.abc import Iterable
-from datetime import date, timedelta
+from datetime import date, time, timedelta
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -12,13 +12,16 @@ from bot.play.streaks import current_streak
 from bot.store.backend import Backend
 from bot.store.reminders import (
     ReminderAttempt,
+    TimeOfDay,
     close_reminder,
     drop_reminder,
+    move_reminders,
     people_to_remind,
     people_to_remind_in,
     put_reminder,
     record_reminder,
     reminded_servers,
+    times_to_remind,
     try_reminder,
     zones_of_people,
 )
@@ -35,11 +38,18 @@ VALUES ($1, $2, $3, $4, $5, 0, $3)
 
 
 async def ask(
-    database: Backend, *people: int, server: int = 1, hours: int = 3, told: date | None = None
+    database: Backend,
+    *people: int,
+    server: int = 1,
+    hours: int = 3,
+    at: TimeOfDay | None = None,
+    told: date | None = None,
+    any_streak: bool = True,
 ) -> None:
     async with database.transaction() as transaction:
         for person in people:
-            await put_reminder(transaction, Player(server, person, "Ada"), hours, told)
+            player = Player(server, person, "Ada")
+            await put_reminder(transaction, player, at or hours, told, any_streak=any_streak)
 
 
 async def play(
@@ -62,16 +72,23 @@ people = iter(range(1000, 10**9))
 
 
 @settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(ago=st.sets(st.integers(0, 9)) | st.integers(1, 9).map(lambda n: set(range(2, n + 2))))
-async def test_who_has_a_streak_and_has_not_played_is_due(database: Backend, ago: set[int]) -> None:
+@given(
+    ago=st.sets(st.integers(0, 9))
+    | st.integers(1, 9).map(lambda n: set(range(2, n + 2)))
+    | st.integers(1, 9).map(lambda n: {1, *range(3, n + 3)}),
+    any_streak=st.booleans(),
+)
+async def test_who_has_a_streak_and_has_not_played_is_due(
+    database: Backend, ago: set[int], any_streak: bool
+) -> None:
     person = next(people)
-    await ask(database, person)
+    await ask(database, person, any_streak=any_streak)
     await play(database, person, ago)
 
     found = await due(database)
 
     streak = current_streak((TODAY - timedelta(days=n) for n in sorted(ago)[::-1]), TODAY)
-    assert (person in found) == (streak.days > 0 and 0 not in ago)
+    assert (person in found) == (streak.days >= (1 if any_streak else 2) and 0 not in ago)
     async with database.transaction() as transaction:
         await drop_reminder(transaction, 1, person)
 
@@ -149,3 +166,48 @@ async def test_outside_of_servers_people_are_due_by_their_own_time_zone(database
     assert await people_to_remind_in(database, "Asia/Tokyo", TODAY, ALL_DAY, most=9) == [(group, 3)]
     assert [each.server_id for each in await reminded_servers(database)] == [1]
     assert await due(database) == [5]
+
+
+async def test_at_a_time_of_day_only_those_are_due_who_chose_it(database: Backend) -> None:
+    group = -77
+    evening, late = TimeOfDay(time(20), "Europe/Madrid"), TimeOfDay(time(22, 5), "Europe/Madrid")
+    await live_in(database, "Asia/Tokyo", 6, 7)
+    await ask(database, 1, 2, at=evening)
+    await ask(database, 3, at=late)
+    await ask(database, 4, hours=3)
+    await ask(database, 5, server=2, at=evening)
+    await ask(database, 6, 7, server=group, at=evening)
+    for person, place in ((1, 1), (2, 1), (3, 1), (4, 1), (5, 2), (6, group), (7, group)):
+        await play(database, person, (1,), server=place)
+
+    times = sorted(await times_to_remind(database), key=lambda each: each.local_time)
+    assert times == [evening, late]
+    assert await reminded_servers(database, evening) == [Server(1), Server(2)]
+    assert await reminded_servers(database, late) == [Server(1)]
+    assert await zones_of_people(database, evening) == ["Asia/Tokyo"]
+    assert await zones_of_people(database, late) == []
+    both = await people_to_remind(database, [1, 2], TODAY, evening, most=9)
+    assert both == [(1, 1), (1, 2), (2, 5)]
+    assert await people_to_remind(database, [1], TODAY, late, most=9) == [(1, 3)]
+    assert await due(database) == [4]
+    tokyo = await people_to_remind_in(database, "Asia/Tokyo", TODAY, evening, most=9)
+    assert tokyo == [(group, 6), (group, 7)]
+
+
+async def test_what_is_chosen_last_holds_and_a_time_of_day_moves_with_a_person(
+    database: Backend,
+) -> None:
+    evening, moved = (TimeOfDay(time(20), zone) for zone in ("Europe/Madrid", "Asia/Tokyo"))
+    await ask(database, 1, 2, hours=3)
+    await ask(database, 1, 2, at=evening)
+    for person in (1, 2):
+        await play(database, person, (1,))
+    await ask(database, 1, server=2)
+    async with database.transaction() as transaction:
+        await move_reminders(transaction, 1, "Asia/Tokyo")
+    assert await due(database) == []
+    assert await people_to_remind(database, [1], TODAY, evening, most=9) == [(1, 2)]
+    assert await people_to_remind(database, [1], TODAY, moved, most=9) == [(1, 1)]
+    await ask(database, 1, 2, hours=3)
+    assert await times_to_remind(database) == []
+    assert await due(database) == [1, 2]

@@ -5,6 +5,7 @@ Of ``bot/store/postgresql/dialect.py``.
 
 import asyncio
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -22,6 +23,7 @@ from tests.store.conftest import NOON
 from tests.store.sqlite.test_migrations import (
     STATE,
     STATE_IN_CODES,
+    check_reminders_stay,
     fill,
     rows_with_state_in_texts,
 )
@@ -51,6 +53,12 @@ async def test_state_that_was_kept_in_texts_is_kept_in_codes(address: Address) -
         await migrate(database, STEPS, NOON)
         found = [{tuple(row) for row in await database.fetch(sql)} for sql in STATE]
         assert found == STATE_IN_CODES
+
+
+async def test_reminders_stay_as_they_were_set(address: Address) -> None:
+    async with open_as_it_is(address) as database:
+        await migrate(database, [step for step in STEPS if step.version <= 30], NOON)
+        await check_reminders_stay(database, partial(migrate, database, STEPS, NOON))
 
 
 async def test_several_processes_that_start_at_once_make_the_tables_once(

@@ -5,8 +5,9 @@ Of ``bot/store/migrations.py``.
 
 import hashlib
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -78,6 +79,7 @@ RELEASED = {
     "0030_reminder_attempts.sql": (
         "6b07cb5b214bc0c42c066be6b167a1697a443c87e33432d0ef87a929b09a3e88"
     ),
+    "0031_reminder_times.sql": "50248059a0ccd58bf334ceb77ee0ef2da8c59458eabb01aa506fdc6b5b2efa09",
 }
 
 AT = "2026-11-20T09:00:00+00:00"
@@ -380,6 +382,7 @@ DATA: dict[int, list[tuple[str, dict[str, object]]]] = {
         ("server_languages", {"server_id": 1, "first_day": "2026-11-24", "language": "es"}),
     ],
     30: [],
+    31: [],
 }
 
 # Where the rows of a table that is gone went, and under which names: what is said of a player comes
@@ -586,6 +589,28 @@ async def test_state_that_was_kept_in_texts_is_kept_in_codes(path: Path) -> None
         assert [{tuple(row) for row in await database.fetch(sql)} for sql in STATE] == (
             STATE_IN_CODES
         )
+
+
+REMINDED: dict[str, object] = {"server_id": 1, "player_id": 2}
+TRIED: dict[str, object] = {"tried_on": "2026-11-20", "tried_at": AT, "channel_id": 7}
+
+
+async def check_reminders_stay(database: Backend, upgrade: Callable[[], Awaitable[object]]) -> None:
+    """A reminder of version 30 comes at its hour, of any streak, and knows what was tried."""
+    kept = REMINDED | {"hours": 3, "told_on": "2026-11-19", "closed_at": None} | TRIED
+    await fill(database, [("players", REMINDED | {"name": "Ada"}), ("reminders", kept)])
+    await upgrade()
+    [row] = await database.fetch("SELECT * FROM reminders")
+    assert dict(row) == kept | {"local_time": None, "zone": None, "any_streak": 1}
+    async with database.transaction() as transaction:
+        await transaction.execute("DELETE FROM players WHERE player_id = 2")
+    assert await database.fetch("SELECT * FROM reminders") == []
+
+
+async def test_reminders_stay_as_they_were_set(path: Path) -> None:
+    async with open_database(path) as database:
+        await migrate(database, MIGRATIONS[:30], NOON)
+        await check_reminders_stay(database, partial(migrate, database, MIGRATIONS, NOON))
 
 
 def test_past_days_find_genius_where_the_ranks_have_it() -> None:
