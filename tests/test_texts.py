@@ -40,7 +40,16 @@ SAYS_OTHERWISE = {
 # What is no message among the texts.
 NO_TEXTS = {"NAME", "NO_LETTERS", "NOTHING", "JOINS", "CHOOSES", "MOMENT", "CHANGES"}
 FOR_PROGRAMS = {"UTC", "https://discord.com/channels/{}/{}/{}", "words", "ranks", "define"}
-WORDINGS = {"play", "sure", "another", "list", "grid"}  # which of several labels is meant
+WORDINGS = {
+    "play",
+    "sure",
+    "another",
+    "list",
+    "grid",
+    "pairs",
+    "later",
+    "lengths",
+}  # which of several labels is meant
 
 WORD = re.compile(r"[^\W\d_]{2,}")
 BEGINS = re.compile(r"\W*([A-Z][a-z']+|I|A) ")  # like a sentence, not like SQL

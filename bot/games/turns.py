@@ -3,7 +3,7 @@
 An action has a code, and so has whatever is offered next; faces have buttons and words for them.
 """
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from enum import StrEnum
@@ -19,6 +19,7 @@ SHOW, GUESS, SHUFFLE, HINT, SHARE, ANSWERS = (
 )
 TODAY = "today"  # the board of the day, whichever it is
 ASK, SOLUTION = "ask", "solution"  # of the answers that end a game beside the daily one
+ASK_HINT, TAKE = "ask_hint", "take"  # the question before the first hint; the answer yes
 UNFOUND = "unfound"  # words of a day that is over that nobody found, for admins to judge
 BEFORE, RANDOM, ANOTHER = "before", "random", "another"  # lead to other editions
 
@@ -60,6 +61,10 @@ class GameProgress(Protocol):
     @property
     def done(self) -> bool:
         """Is what most people play a day for reached?"""
+
+    @property
+    def unaided(self) -> bool:
+        """Can the player still take a first hint?"""
 
     @property
     def offers(self) -> tuple[Offer, ...]:
@@ -138,6 +143,11 @@ class GamePlay(Protocol):
     @property
     def deeds(self) -> Mapping[str, Deed]:
         """Actions of the game's own, hints among them, by code."""
+
+    @property
+    def hints(self) -> Collection[str]:
+        """Actions that take a hint at once. Before their first hint in an edition, players are
+        asked instead; the action `TAKE` then takes the smallest hint."""
 
     @property
     def past(self) -> Mapping[str, Past]:

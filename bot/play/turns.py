@@ -14,7 +14,7 @@ from bot.games.archive import ONE_DAY, check_open, last_open, opens_at
 from bot.games.editions import Edition, daily
 from bot.games.game import AnyGame
 from bot.games.guesses import typed_words
-from bot.games.turns import GamePlay, GuessOutcome, Offer, Tone
+from bot.games.turns import GamePlay, GameProgress, GuessOutcome, Offer, Tone
 from bot.metrics import Metrics
 from bot.model import Player
 from bot.places import Place, ServerPlace
@@ -39,6 +39,7 @@ OF_ALL_GAMES = (
 )
 KNOWN = (*OF_ALL_GAMES, actions.GUESS, LOOK)
 AFTER_A_DAY = Offer(actions.TODAY, tone=Tone.MAIN), Offer(actions.ANSWERS)
+TAKE_OR_NOT = Offer(actions.TAKE, tone=Tone.MAIN), Offer(actions.SHOW, "later")
 
 Clock = Callable[[], datetime]  # aware, UTC
 
@@ -228,6 +229,10 @@ class Turns:
     ) -> Turn:
         """What an action of the game's own comes to, or the board with its letters in an order."""
         play, code, order = self._plays[game.name], action.code, action.order
+        if code in play.hints:
+            progress = await play.show(player, now, edition)
+            if progress.unaided:
+                return _ask_hint(edition, progress, order)
         if deed := play.deeds.get(code):
             page = await deed(player, now, edition)
             turn = Turn(
@@ -266,6 +271,8 @@ class Turns:
         """Where the server stands, and the way on from a day's game that is done; beside the daily
         edition, the answers and other games."""
         edition = turn.edition
+        if turn.action == actions.ASK_HINT:
+            return turn
         if edition.is_daily:
             if turn.is_page:
                 return turn
@@ -291,6 +298,11 @@ class Turns:
             door = actions.TODAY if edition.is_daily else actions.SHOW
             offers, order = (Offer(door, "play", Tone.MAIN),), 0
         return Turn(action.code, edition, progress, order=order, offers=offers)
+
+
+def _ask_hint(edition: Edition, progress: GameProgress, order: int) -> Turn:
+    """Ask before the first hint of an edition, because it has a cost."""
+    return Turn(actions.ASK_HINT, edition, progress, order=order, is_page=True, offers=TAKE_OR_NOT)
 
 
 def _day_over(place: Place, wanted: date | None, today: date, now: datetime) -> date:

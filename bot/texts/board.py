@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date
 from typing import Any
 
+from bot.games.editions import Edition
 from bot.model import FoundWord
 from bot.play.statistics import DAYS_OF_A_YEAR, Reached
 from bot.play.turn import Turn
@@ -15,6 +16,8 @@ from bot.texts.locale import N_, Locale
 from bot.texts.together import company, standing
 
 LONGEST_GIVEN_BACK = 1000  # characters of words; a form takes no more
+ASK_HINT = N_("**Take a hint?**")
+FEWER_HINTS = N_("Fewer hints win a tie.")
 IN_A_ROW = N_("Day {number} in a row")
 OF_STREAK = N_("Day {number} of your streak")  # which a day off has interrupted
 SHARED_BEFORE = N_("-# What was shared is of {day}. This is today's puzzle.")
@@ -42,6 +45,12 @@ def over(locale: Locale, message: str, turn: Turn) -> str:
     else:
         lines.append(locale.gettext(ANSWERS_READY))
     return "\n".join(lines)
+
+
+def ask_hint(locale: Locale, edition: Edition, cost: str) -> str:
+    """Return the question before the first hint, with its cost as the game states it."""
+    costs = [locale.gettext(cost), *([locale.gettext(FEWER_HINTS)] if edition.is_daily else [])]
+    return f"{locale.gettext(ASK_HINT)}\n{' '.join(costs)}"
 
 
 def given_back(words: Sequence[str]) -> str:

@@ -18,6 +18,11 @@ AS_A_GRID = N_("As a grid")
 MY_WORDS = N_("My words")
 DEFINITION = N_("Definition")
 ANOTHER = N_("Another")
+TAKE_HINT = N_("Take the hint")
+NOT_NOW = N_("Not now")
+TWO_LETTERS = N_("First two letters")
+LENGTHS_AS_A_GRID = N_("Grid with lengths")
+LENGTHS_AS_A_LIST = N_("List with lengths")
 PLAY = N_("Play")
 LEADERBOARD = N_("Leaderboard")
 RULES = N_("Rules")
@@ -44,6 +49,8 @@ LABELS: Labels = {
     (turns.SHARE, ""): SHARE,
     (turns.SHOW, ""): BOARD,
     (turns.SHOW, "play"): PLAY,
+    (turns.SHOW, "later"): NOT_NOW,
+    (turns.TAKE, ""): TAKE_HINT,
     (turns.TODAY, ""): TODAY,
     (turns.TODAY, "play"): PLAY,
     (turns.ANSWERS, ""): ANSWERS,

@@ -71,15 +71,6 @@ TEXTS: Mapping[str, str] = {
     "waiting_full": N_(
         "That's as many words as I can keep. I'll send them as soon as you're back."
     ),
-    "first_hint": N_("Take a hint?"),
-    "first_hint_anigram": N_(
-        "The first one costs the 7 extra points for six levels without a hint. Levels still count"
-        " in full."
-    ),
-    "first_hint_daily": N_("Fewer hints win a tie."),
-    "first_hint_honeycomb": N_("Hints cost no points. They're counted beside your score."),
-    "no_hint": N_("Not now"),
-    "take_hint": N_("Take the hint"),
     # the honeycomb
     "center": N_("{letter}, in the center"),
     "by_alphabet": N_("A to Z"),

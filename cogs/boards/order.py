@@ -6,7 +6,7 @@ block of its own directly above the buttons, and whatever is longer pushes out w
 
 from collections.abc import Iterable, Set
 
-from bot.games.turns import HINT, SHUFFLE
+from bot.games.turns import HINT, SHUFFLE, TAKE
 from bot.texts.lines import Key, Line, text_of
 
 ORDER = (
@@ -15,6 +15,7 @@ ORDER = (
 )
 NEWEST: dict[str, Set[Key]] = {  # what has just happened, by what was done; else the news
     HINT: {Key.HINT, Key.NEWS},
+    TAKE: {Key.HINT, Key.NEWS},
     SHUFFLE: {Key.LETTERS},
 }
 

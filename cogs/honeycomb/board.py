@@ -3,7 +3,7 @@
 from bot.discord.attachments import Picture, Run
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.games.honeycomb.review import HoneycombAnswers
-from bot.games.turns import HINT
+from bot.games.turns import HINT, TAKE
 from bot.play.turn import Turn
 from bot.texts.honeycomb import answers as answer_texts
 from bot.texts.honeycomb import board as texts
@@ -23,7 +23,7 @@ class HoneycombRenderer:
     game = HONEYCOMB
     over = texts.OVER
     labels = LABELS
-    long_pages = (HINT, "list", "grid", "words", "ranks")
+    long_pages = (HINT, TAKE, "pairs", "list", "grid", "words", "ranks")
     lines = staticmethod(lines)
     state = staticmethod(texts.state)
     share = staticmethod(pages.share)

@@ -147,7 +147,18 @@ async def views(page: Page, look: str, square: list[str]) -> None:
     for command, name in views.items():
         await run(page, command)
         await page.wait_for_timeout(1000)
+        if name == "hint":
+            await take_all_hints(page)
         await last_message(page).screenshot(path=FOLDER / f"{name}-{look}.png")
+
+
+async def take_all_hints(page: Page) -> None:
+    """Up to the grid, whose buttons are there the second time already."""
+    for label in ("Take the hint", "First two letters", "Grid with lengths"):
+        button = last_message(page).get_by_role("button", name=label)
+        if await button.count():
+            await button.click()
+            await page.wait_for_timeout(1000)
 
 
 async def look_back(page: Page) -> None:

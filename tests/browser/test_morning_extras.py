@@ -16,6 +16,9 @@ async def test_hints_are_private_and_counted(bot_stage: Playground, tab: OpenTab
     await be(page, "Bruno")
     await run(page, "bee hint")
     await expect(last_message(page)).to_contain_text("Only you can see this")
+    for label in ("Take the hint", "First two letters", "Grid with lengths"):
+        await last_message(page).get_by_role("button", name=label).click()
+    await expect(last_message(page)).to_contain_text("Rows are first letters")
     await expect(last_message(page)).not_to_contain_text("megaplex", ignore_case=True)
     await run(page, "anigram hint")
     await expect(last_message(page)).to_contain_text("Only you can see this")

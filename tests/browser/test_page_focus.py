@@ -34,10 +34,11 @@ def heading(page: Page) -> Locator:
 
 
 async def take_hint(page: Page) -> Locator:
-    """The first hint of the day, by keyboard alone; gives its button."""
+    """The hints of a day up to the grid, by keyboard alone; gives the button of the first."""
     hint = page.get_by_role("button", name="Hint", exact=True)
     await hint.press("Enter")
-    await page.get_by_role("button", name="Take the hint").press("Enter")
+    for name in ("Take the hint", "First two letters", "Grid with lengths"):
+        await page.get_by_role("button", name=name).press("Enter")
     await expect(page.get_by_role("table", name="Words left")).to_be_visible()
     return hint
 

@@ -84,6 +84,7 @@ async def test_the_menu_of_a_message_touches_no_text(
 ) -> None:
     page = await posted(bot_stage, tab, size)
     await run(page, "bee hint")
+    await last_message(page).get_by_role("button", name="Take the hint").click()
     await expect(last_message(page)).to_contain_text("Letters")
     for number in range(3):
         await write(page, f"{LONG}{number}")
@@ -106,6 +107,8 @@ async def test_an_answer_taller_than_the_view_is_shown_from_its_top(
         await run(page, "bee show")
         await expect(last_message(page)).to_contain_text("Only you can see this")
         await last_message(page).get_by_role("button", name="Hint").click()
+    for label in ("Take the hint", "First two letters", "Grid with lengths"):
+        await last_message(page).get_by_role("button", name=label).click()
     await expect(last_message(page)).to_contain_text("Rows are first letters")
     await expect(page.locator("#news")).to_be_visible()  # it goes on below
     assert -1 <= await top_of(page, last_message(page)) < 40

@@ -155,11 +155,15 @@ async def find_the_rest(phone: Phone, words: list[str]) -> None:
 
 async def take_definitions(phone: Phone) -> None:
     """Three hints, each of a word of its own."""
-    await phone.press("Hint", "Still to find")
+    await phone.press("Hint", "Take a hint?")
+    await phone.look("hint question")
+    await phone.press("Take the hint", "By their first letters")
+    await phone.press("First two letters", "By their first two letters")
+    await phone.press("Grid with lengths", "Rows are first letters")
     await phone.look("hint page")
     await phone.press("Definition", "letters: ")
     await phone.look("definition")
-    for hints in (3, 4):
+    for hints in (5, 6):
         await phone.press("Another", f"{hints} hints")
     await phone.press("Back", "💡")
     await phone.look("three definitions")
@@ -172,7 +176,8 @@ async def play_anigram(phone: Phone, app: Application) -> None:
     await run(phone.page, "anigram show")
     await expect(last_message(phone.page)).to_contain_text("Level 1 of 6")
     await phone.look("anigram first look")
-    await phone.press("Hint", "One answer")
+    await phone.press("Hint", "Take a hint?")
+    await phone.press("Take the hint", "One answer")
     await phone.look("anigram hint")
     await phone.guess("zzzz", "❌ ZZZZ")
     await phone.look("anigram refused")

@@ -12,6 +12,7 @@ from playground.people.person import Person
 from tests.chaos.ledger import Key, Ledger
 from tests.chaos.towns import Town
 from tests.chaos.vocabulary import Vocabulary
+from tests.support.hints import take_hint
 from tests.support.spoken import to_guess
 
 CLUE = re.compile(r"\*\*[A-D1-4]\*\* ([^`\n]+?)(?: `.*)?", re.MULTILINE)
@@ -117,7 +118,10 @@ class Player:
                 "/bee answers",
             )
         )
-        await person.command(path, town.channel)
+        if path.endswith("hint"):
+            await take_hint(person, path, town.channel)
+        else:
+            await person.command(path, town.channel)
 
     async def _next(self, town: Town, person: Person, word: str) -> Any:
         return await self._send(

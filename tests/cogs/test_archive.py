@@ -40,7 +40,7 @@ async def test_an_earlier_day_is_played_on_a_board_of_its_own(
     assert heard(after).startswith(f"✅ {word.upper()} +")
     assert title in heard(after).splitlines()
     assert "🥇" not in heard(after)
-    for label in ("Shuffle", "Hint"):
+    for label in ("Shuffle", "Hint", "Take the hint"):
         after = await hive.alice.click(after, label)
     shared = await hive.alice.click(
         await hive.alice.command(show, hive.channel, day="21.11."), "Share here"

@@ -13,6 +13,7 @@ from playground.people.person import Person
 from playground.server import Playground
 from tests.conftest import Hive
 from tests.support.harness import Clock
+from tests.support.hints import take_hint
 from tests.support.postgresql import ON_BOTH
 from tests.support.rounds import CHAIN
 from tests.support.waiting import until
@@ -336,10 +337,10 @@ async def test_a_new_name_is_shown_from_the_next_score_on(bot: Honeygram, hive: 
 
 
 async def test_fewer_hints_are_ahead_at_equal_points(bot: Honeygram, hive: Hive) -> None:
-    await hive.alice.command("/bee hint", hive.channel)
+    await take_hint(hive.alice, "/bee hint", hive.channel)
     await guess(hive.alice, hive, "gleam")
     await guess(hive.bob, hive, "gleam")
-    await hive.admin.command("/bee hint", hive.channel)  # and no points
+    await take_hint(hive.admin, "/bee hint", hive.channel)  # and no points
     reply = await board(hive.alice, hive)
     assert places(reply.content) == ["🥇 Bob · score 25", "**🥈 Alice (you) · score 25 · 1 hint**"]
 

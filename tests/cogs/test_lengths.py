@@ -15,7 +15,7 @@ from bot.games.anigram.review import AnigramAnswers, AnigramRecap, AnigramStatus
 from bot.games.editions import custom
 from bot.games.honeycomb.firsts import HoneycombFirst
 from bot.games.honeycomb.game import HONEYCOMB
-from bot.games.honeycomb.progress import Definition, Guessed
+from bot.games.honeycomb.progress import Definition, Guessed, HintStep
 from bot.games.honeycomb.progress import Progress as BeeProgress
 from bot.games.honeycomb.review import (
     HoneycombAnswers,
@@ -122,8 +122,10 @@ def test_the_honeycomb_says_nothing_longer_than_a_message(locale: Locale, share:
         returned = f"{locale.gettext(verdicts.LEFT_OVER, number=25)}{given_back(LEFT)}"
         for text in (
             f"{text_of(honeycomb.board(locale, progress, news=returned))}\n{below(locale)}",
-            honeycomb_pages.hints(locale, progress, first=True),
-            honeycomb_pages.hints(locale, replace(progress, as_list=True), first=True),
+            *(
+                honeycomb_pages.hints(locale, replace(progress, hint_step=step, as_list=as_list))
+                for step, as_list in product(HintStep, (False, True))
+            ),
             honeycomb_pages.own_words(locale, progress),
             honeycomb_pages.ranks(locale, progress),
         ):

@@ -50,7 +50,8 @@ async def test_practice_goes_on_after_a_restart_and_never_ends(
         title = next(line for line in heard(board).splitlines() if "practice" in line)
         assert "practice · easy · code " in title
         assert board.labels[-1] == "New puzzle"
-        after = await hive.alice.click(board, "Hint")
+        question = await hive.alice.click(board, "Hint")
+        after = await hive.alice.click(question, "Take the hint")
     async with running_bot(playground, app) as bot:
         again = await hive.alice.click(after, "Guess")
         answer = await hive.alice.submit(again, {"word": "zzzz"})

@@ -25,6 +25,7 @@ from playground.server import Playground
 from playground.world.guilds import Channel
 from tests.conftest import Hive
 from tests.support.harness import Clock, application, run_job, running_bot
+from tests.support.hints import take_hint
 from tests.support.postgresql import ON_BOTH
 from tests.support.rounds import LANGUAGE
 from tests.support.spoken import heard
@@ -59,7 +60,7 @@ async def servers(bot: Honeygram, hive: Hive, playground: Playground) -> Servers
 async def play(person: Person, channel: Channel, words: str) -> None:
     """Words, a hint, the first level of the anigram, and a complaint."""
     await person.command("/bee guess", channel, word=words)
-    await person.command("/bee hint", channel)
+    await take_hint(person, "/bee hint", channel)
     await person.command("/anigram next", channel, word="ride")
     await person.command("/word report", channel, word="ired", reason=f"{person.name} objects")
 

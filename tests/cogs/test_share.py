@@ -12,6 +12,7 @@ from bot.discord.gateway.client import Honeygram
 from playground.interactions.replies import Reply
 from playground.server import Playground
 from tests.conftest import Hive
+from tests.support.hints import take_hint
 from tests.support.postgresql import ON_BOTH
 from tests.support.rounds import (
     ANIGRAM_BONUS,
@@ -32,7 +33,7 @@ async def share(hive: Hive, game: str = "bee", **of: Any) -> Any:
 
 async def test_the_honeycomb_is_shared_in_two_plain_lines(bot: Honeygram, hive: Hive) -> None:
     await hive.alice.command("/bee guess", hive.channel, word="gleam megaplex agape")
-    await hive.alice.command("/bee hint", hive.channel)
+    await take_hint(hive.alice, "/bee hint", hive.channel)
     shown = await share(hive)
     assert not shown.ephemeral
     assert shown.content.splitlines() == [
@@ -54,7 +55,7 @@ async def test_the_anigram_is_shared_in_two_plain_lines(
     bot: Honeygram, hive: Hive, words: int, hints: int, lines: list[str]
 ) -> None:
     for _ in range(hints):
-        await hive.alice.command("/anigram hint", hive.channel)
+        await take_hint(hive.alice, "/anigram hint", hive.channel)
     for word in CHAIN[:words]:
         await hive.alice.command("/anigram next", hive.channel, word=word)
     shown = await share(hive, "anigram")
@@ -100,18 +101,18 @@ async def test_what_is_shared_spoils_nothing_and_pings_nobody(
 
 async def everything(hive: Hive) -> list[Any]:
     """Alice tries every command for players, and each button of what she reads."""
-    page = await hive.alice.command("/bee hint", hive.channel)
+    page = await take_hint(hive.alice, "/bee hint", hive.channel)
     shown = await hive.alice.command("/bee show", hive.channel)
     return [
         page,
         await hive.alice.click(page, "Definition"),
         shown,
         await hive.alice.click(shown, "Shuffle"),
-        await hive.alice.click(shown, "Hint"),
+        await hive.alice.click(await hive.alice.click(shown, "Hint"), "First two letters"),
         await hive.alice.command("/bee guess", hive.channel, word="gleam maple"),
         await hive.alice.command("/bee answers", hive.channel),
         await hive.alice.command("/anigram show", hive.channel),
-        await hive.alice.command("/anigram hint", hive.channel),
+        await take_hint(hive.alice, "/anigram hint", hive.channel),
         await hive.alice.command("/anigram next", hive.channel, word="ride"),
         await hive.alice.command("/anigram answers", hive.channel),
         await hive.alice.command("/leaderboard", hive.channel),

@@ -25,7 +25,7 @@ async def test_a_spanish_person_reads_private_answers_in_spanish_on_an_english_s
     speaks(monkeypatch, alice=SPANISH, admin=SPANISH)
     said = {
         "/bee show": "**Panal · viernes 20 de noviembre**",
-        "/bee hint": "-# Una definición cuenta como otra pista.",
+        "/bee hint": "En caso de empate, gana quien usó menos pistas.",
         "/anigram show": "Letras: ",
         "/help": "**Honeygram** trae cada día a este servidor dos juegos de palabras.",
         "/stats": "**Alice** aún no ha jugado aquí.",

@@ -11,6 +11,7 @@ from bot.discord.gateway.client import Honeygram
 from playground.server import Playground
 from tests.conftest import Hive
 from tests.support.harness import Clock
+from tests.support.hints import take_hint
 from tests.support.postgresql import ON_BOTH
 from tests.support.spoken import heard
 from tests.support.waiting import until
@@ -29,7 +30,7 @@ async def test_stats_tell_days_streaks_words_ranks_and_hints_with_a_picture(
         clock.advance(days=1)
     clock.advance(days=1)
     await hive.alice.command("/bee guess", hive.channel, word="game")
-    await hive.alice.command("/anigram hint", hive.channel)
+    await take_hint(hive.alice, "/anigram hint", hive.channel)
     await hive.alice.command("/anigram next", hive.channel, word="ride")
     shown = await stats(hive)
     assert shown.ephemeral

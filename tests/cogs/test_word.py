@@ -19,6 +19,7 @@ from playground.people.person import Person
 from playground.server import Playground
 from tests.conftest import Hive
 from tests.support.harness import Clock, run_job
+from tests.support.hints import take_hint
 from tests.support.mentions import plain
 from tests.support.piles import nth_word, pile_up_reports, pile_up_rulings
 from tests.support.postgresql import ON_BOTH
@@ -353,7 +354,7 @@ async def test_a_denied_word_is_out_of_the_puzzle_from_the_next_day_on(
     assert (await guess(hive, "megaplex"))[0] == "❌ MEGAPLEX: not in word list"
     shown = await hive.alice.command("/bee show", hive.channel)
     assert "0 of 4 words" in heard(shown)
-    hint = await hive.alice.command("/bee hint", hive.channel)
+    hint = await take_hint(hive.alice, "/bee hint", hive.channel)
     assert "4 words · 14 points · 0 pangrams" in heard(hint)
     assert "ME-" not in heard(hint)
     checked = await check(hive, "megaplex")
@@ -424,7 +425,7 @@ async def test_one_of_two_target_words_of_a_level_can_be_denied(
     clock.advance(days=1)
     reply = await hive.alice.command("/anigram next", hive.channel, word="dire")
     assert heard(reply).startswith("❌ DIRE: not in word list")
-    hint = await hive.alice.command("/anigram hint", hive.channel)
+    hint = await take_hint(hive.alice, "/anigram hint", hive.channel)
     assert heard(hint).startswith("💡 One answer: `R _ _ _`")
 
 

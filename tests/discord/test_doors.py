@@ -125,7 +125,7 @@ async def test_a_board_leads_to_its_own_edition_through_all_that_is_done_on_it(
 ) -> None:
     place = f"{WEB}/s/{hive.guild.id}/"
     board = await hive.alice.command("/bee show", hive.channel)
-    for label in ("Shuffle", "Hint", "Back"):
+    for label in ("Shuffle", "Hint", "Take the hint", "Back"):
         assert addresses(board) == [f"{place}#honeycomb"]
         board = await hive.alice.click(board, label)
     practice_board = await hive.alice.command("/anigram practice", hive.channel)

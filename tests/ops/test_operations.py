@@ -30,6 +30,7 @@ from playground.people.person import Person
 from playground.server import Playground
 from playground.world.guilds import Channel
 from tests.support.damage import damage
+from tests.support.hints import take_hint
 from tests.support.processes import ROOT, pointing_at, service
 from tests.support.services import furnish, metrics, page, watched
 from tests.support.spoken import heard
@@ -115,7 +116,7 @@ async def test_no_level_of_the_log_tells_words_names_or_the_seed(
         await running.ready()
         await alice.command("/daily start", channel, channel=channel)
         await alice.command("/bee guess", channel, word="gleam zebra")
-        await alice.command("/bee hint", channel)
+        await take_hint(alice, "/bee hint", channel)
         await alice.command("/anigram next", channel, word="ride")
         await alice.command("/word report", channel, word="quark", reason="I have seen it.")
         await alice.command("/privacy export", channel)

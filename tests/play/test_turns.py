@@ -25,7 +25,7 @@ from bot.play.turn import LOOK, OVER, Action, Turn
 from bot.play.turns import ORDERS
 from bot.puzzles.honeycomb.ranks import Rank
 from tests.support.harness import MORNING
-from tests.support.rounds import CHAIN
+from tests.support.rounds import BEE_TARGETS, CHAIN
 from tests.support.servers import posting_server
 
 ADA, BRUNO = Player(1, 10, "Ada"), Player(1, 11, "Bruno")
@@ -191,9 +191,13 @@ async def test_a_shuffle_goes_through_all_orders_and_begins_again(app: Applicati
 
 
 async def test_hints_and_ranks_are_pages_with_a_way_back(app: Application) -> None:
-    first, again = await act(app, "hint"), await act(app, "list")
-    assert (first.told, again.told) == (True, False)
-    assert codes(first.offers) == ["guess", "show", "list", "define"]
+    first = await act(app, "take")
+    assert codes(first.offers) == ["guess", "show", "pairs", "define"]
+    second = await act(app, "pairs")
+    assert codes(second.offers) == ["guess", "show", "grid", "list", "define"]
+    third, again = await act(app, "grid"), await act(app, "list")
+    assert [turn.progress.hints for turn in (first, second, third, again)] == [1, 2, 3, 3]
+    assert codes(third.offers) == ["guess", "show", "list", "define"]
     assert codes(again.offers) == ["guess", "show", "grid", "define"]
     told = await act(app, "define")
     assert told.told.word in told.progress.left
@@ -201,8 +205,47 @@ async def test_hints_and_ranks_are_pages_with_a_way_back(app: Application) -> No
     own, ranks = await act(app, "words"), await act(app, "ranks")
     assert codes(own.offers) == ["guess", "show", "ranks"]
     assert codes(ranks.offers) == ["guess", "show", "words"]
-    assert all(turn.is_page for turn in (first, again, told, own, ranks))
-    assert not (await act(app, "hint", game=ANIGRAM)).is_page
+    assert all(turn.is_page for turn in (first, second, third, again, told, own, ranks))
+    assert not (await act(app, "take", game=ANIGRAM)).is_page
+
+
+@pytest.mark.parametrize(
+    ("game", "code"),
+    [
+        *[(HONEYCOMB, code) for code in ("hint", "pairs", "list", "grid", "define")],
+        (ANIGRAM, "hint"),
+    ],
+)
+async def test_no_action_takes_a_first_hint_before_its_cost_is_told(
+    app: Application, game: AnyGame, code: str
+) -> None:
+    """Buttons of older messages ask, too."""
+    for _ in range(2):
+        asked = await act(app, code, game=game)
+        assert (asked.action, asked.is_page) == ("ask_hint", True)
+        assert codes(asked.offers) == ["take", "show"]
+        assert (await act(app, "show", game=game)).progress.hints == 0
+    for _ in range(2):
+        assert (await act(app, "take", game=game)).progress.hints == 1
+    assert (await act(app, code, game=game)).action == code
+    assert (await act(app, "hint", game=game, player=BRUNO)).action == "ask_hint"
+    later(app, days=1)
+    assert (await act(app, code, game=game)).action == "ask_hint"
+
+
+async def test_no_step_of_hints_is_left_out(app: Application) -> None:
+    """A button of an older message asks for the last step."""
+    await act(app, "take")
+    assert [(await act(app, "grid")).progress.hints for _ in range(3)] == [2, 3, 3]
+
+
+async def test_nobody_is_asked_before_a_hint_that_cannot_be_taken(app: Application) -> None:
+    for word in CHAIN:
+        await guess(app, word, game=ANIGRAM)
+    refused = await act(app, "hint", game=ANIGRAM)
+    assert refused.refusal is not None
+    await guess(app, " ".join(BEE_TARGETS))
+    assert (await act(app, "hint")).action == "hint"
 
 
 async def test_nothing_is_shared_before_there_is_something(app: Application) -> None:
@@ -283,4 +326,4 @@ async def test_where_a_server_stands_is_below_boards_where_it_plays_together(
     await guess(app, "gleam", player=BRUNO)
     hive: Any = (await guess(app, "game")).hive
     assert hive.progress.points == 6
-    assert (await act(app, "hint")).hive is None
+    assert (await act(app, "take")).hive is None

@@ -46,15 +46,17 @@ async def test_a_word_that_counts_is_told_and_one_that_does_not_is_not(
     assert heard == [(ADA, "honeycomb", "guess")]
 
 
-@pytest.mark.parametrize("code", ["hint", "list", "define"])
+@pytest.mark.parametrize("code", ["hint", "pairs", "list", "define"])
 async def test_hints_are_told(app: Application, heard: Heard, code: str) -> None:
-    await act(app, code)
-    assert heard == [(ADA, "honeycomb", code)]
+    for each in (code, "take", code):
+        await act(app, each)
+    assert heard == [(ADA, "honeycomb", "take"), (ADA, "honeycomb", code)]
 
 
 async def test_a_hint_for_a_level_is_told(app: Application, heard: Heard) -> None:
-    await act(app, "hint", game=ANIGRAM)
-    assert heard == [(ADA, "anigram", "hint")]
+    for each in ("hint", "take"):
+        await act(app, each, game=ANIGRAM)
+    assert heard == [(ADA, "anigram", "take")]
 
 
 @pytest.mark.parametrize("code", ["show", "shuffle", "look", "words", "ranks", "answers"])

@@ -19,7 +19,7 @@ async def practice(scene: Scene) -> None:
     code = text_of(board).partition("code ")[2][:6] if "code " in text_of(board) else "aaaaaa"
     words = bee_words(letters_in(text_of(board)))
     board = await scene.type_in(carol, board, " ".join(words[:3]))
-    labels = ("Hint", "Back", "Share here", "Answers", "Show answers", "Back")
+    labels = ("Hint", "Take the hint", "Back", "Share here", "Answers", "Show answers", "Back")
     board = await scene.press_each(carol, board, *labels)
     await scene.type_in(carol, board, words[4])
     await scene.press_each(carol, board, "Answers", "Back", "New puzzle")
@@ -28,7 +28,7 @@ async def practice(scene: Scene) -> None:
     await to.command(scene.alice, "/bee practice", place, code="?")
     board = await to.command(carol, "/anigram practice", place, difficulty="easy")
     board = await scene.climb(carol, board, 2)
-    labels = ("Hint", "Answers", "Back", "New puzzle", "Answers", "Show answers")
+    labels = ("Hint", "Take the hint", "Answers", "Back", "New puzzle", "Answers", "Show answers")
     await scene.press_each(carol, board, *labels, "New puzzle")
 
 
@@ -47,7 +47,7 @@ async def challenge(scene: Scene) -> None:
         board = await to.press(scene.bob, post, "Play")
         words = bee_words(letters_in(text_of(board)))
         board = await scene.type_in(scene.bob, board, " ".join(words[:20]))
-        labels = ("Hint", "Back", "Share here", "Answers", "Show answers", "Back")
+        labels = ("Hint", "Take the hint", "Back", "Share here", "Answers", "Show answers", "Back")
         await scene.press_each(scene.bob, board, *labels)
         board = await to.press(alice, post, "Play")
         await scene.type_in(alice, board, " ".join(words[:5]))
@@ -122,7 +122,7 @@ async def archive(scene: Scene) -> None:
     board = await scene.type_in(bob, board, " ".join(words[:25]))
     board = await to.press(bob, board, "◀ Previous day")
     board = await to.press(bob, board, "Random day ▶")
-    labels = ("Hint", "Back", "Answers", "Back", "Answers", "Show answers", "Back")
+    labels = ("Hint", "Take the hint", "Back", "Answers", "Back", "Answers", "Show answers", "Back")
     board = await scene.press_each(bob, board, *labels)
     await scene.press_each(bob, board, *board.labels)
     board = await to.command(bob, "/anigram show", place, day="2026-11-03")

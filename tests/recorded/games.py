@@ -10,6 +10,7 @@ from tests.recorded.stage import BLOCKED
 from tests.support.spoken import to_guess
 
 FIRST_BOARD = ":guess:2026-11-26"
+TAKE_HINTS = ("Take the hint", "First two letters", "Grid with lengths")
 TRIED = "tomatid"  # no word, of the letters of the first day
 
 
@@ -55,7 +56,8 @@ async def first_day(scene: Scene) -> None:
 async def _pages(scene: Scene, person: Person, board: Any) -> None:
     """Hints, definitions, ranks, and what is shared."""
     to = scene.to
-    board = await scene.press_each(person, board, "My words", "Ranks", "Back", "Hint")
+    board = await scene.press_each(person, board, "My words", "Ranks", "Back", "Hint", "Not now")
+    board = await scene.press_each(person, board, "Hint", *TAKE_HINTS)
     labels = ("As a list", "As a grid", "Definition", "Another", "Another", "Hint", "Back")
     board = await scene.press_each(person, board, *labels)
     shared = await to.press(person, board, "Share here")
@@ -68,7 +70,8 @@ async def _by_command(scene: Scene, words: list[str], bonus: list[str]) -> None:
     for typed in ("🍯 🍯", "a" * 3000, too_many[:400], f"{TRIED} {BLOCKED}"):
         await to.command(bob, "/bee guess", place, word=typed)
     await to.command(carol, "/bee guess", place, word=f"{TRIED} {words[3]} {bonus[0]}")
-    await to.command(carol, "/bee hint", place)
+    page = await to.command(carol, "/bee hint", place)
+    await scene.press_each(carol, page, *TAKE_HINTS[:2], "List with lengths")
     await scene.bee(bob, place, words[: len(words) // 2])
     await scene.jobs()
     await scene.later(minutes=3)
@@ -99,6 +102,7 @@ async def anigram_day(scene: Scene) -> None:
     board = await scene.climb(alice, board, 12)
     await to.press(alice, board, "Share here")
     board = await to.command(bob, "/anigram hint", place)
+    board = await to.press(bob, board, TAKE_HINTS[0])
     for _ in range(5):
         board = await to.press(bob, board, "Hint")
     board = await scene.climb(bob, board, 2)

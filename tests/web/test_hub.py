@@ -121,8 +121,9 @@ async def test_only_the_edition_that_a_page_shows_is_told(
 async def test_a_hint_taken_elsewhere_is_told(pages: PageServer, games: Application) -> None:
     async with await pages.open() as page:
         await page.act("show")
-        await on_discord(games, "", code="hint")
+        await on_discord(games, "", code="take")
         assert (await page.pushed("board"))["board"]["state"]["hints"] == 1
+        assert (await page.act("hint"))["action"] == "hint"  # nobody is asked again
 
 
 async def test_friends_are_told_how_far_each_is_and_no_word(

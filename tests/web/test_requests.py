@@ -139,11 +139,12 @@ async def test_a_shuffle_moves_the_letters_and_keeps_them(pages: PageServer) -> 
         assert after["state"]["outer"] == second["state"]["outer"]
 
 
-@pytest.mark.parametrize("code", ["hint", "list", "grid", "define", "words", "ranks"])
+@pytest.mark.parametrize("code", ["hint", "pairs", "list", "grid", "define", "words", "ranks"])
 async def test_the_pages_of_the_honeycomb_stand_in_the_boards_place(
     pages: PageServer, code: str
 ) -> None:
     async with await pages.open() as page:
+        await page.act("take")
         board = await page.act(code)
     assert board["page"]
     assert board["lines"][0]["key"] == "page"
@@ -153,7 +154,7 @@ async def test_the_pages_of_the_honeycomb_stand_in_the_boards_place(
 
 async def test_a_hint_of_the_anigram_tells_the_first_letter(pages: PageServer) -> None:
     async with await pages.open() as page:
-        board = await page.act("hint", "anigram")
+        board = await page.act("take", "anigram")
         assert (board["state"]["beginning"], board["state"]["hints"]) == ("d", 1)
 
 
@@ -176,8 +177,9 @@ async def test_hints_of_the_square_tell_pairs_letters_and_the_tray(pages: PageSe
 async def test_what_is_not_found_is_never_sent(pages: PageServer) -> None:
     """Neither words nor the pairs of the square, whatever is looked at."""
     async with await pages.open() as page:
-        told = [await page.act(code) for code in ("show", "hint", "list", "words", "ranks")]
-        told += [await page.act(code, "anigram") for code in ("show", "shuffle", "hint")]
+        codes = ("show", "hint", "take", "pairs", "list", "words", "ranks")
+        told = [await page.act(code) for code in codes]
+        told += [await page.act(code, "anigram") for code in ("show", "shuffle", "hint", "take")]
         told += [await page.act("show", "square"), await page.ok("leaderboard")]
         told += [await page.ok("statistics"), await page.ok("friends", game="honeycomb")]
         told += [await page.ok("days", game="honeycomb", month="2026-11")]

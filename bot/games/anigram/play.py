@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date, datetime
+from functools import partial
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -16,7 +17,7 @@ from bot.games.finishes import FinishFirsts
 from bot.games.game import Game, Tools
 from bot.games.guesses import spelled_found, split_words
 from bot.games.sheet import Sheet
-from bot.games.turns import ANSWERS, HINT, Deed, GamePage, Past
+from bot.games.turns import ANSWERS, HINT, TAKE, Deed, GamePage, Past
 from bot.language.alphabet import Alphabet
 from bot.language.language import Language
 from bot.model import FoundWord, Player, Scorecard, TakenHint
@@ -37,7 +38,11 @@ class AnigramPlay:
         self._sheets = tools.sheets
         self._rounds = tools.rounds
         self._turns: WeakValueDictionary[tuple[int, int], asyncio.Lock] = WeakValueDictionary()
-        self.deeds: Mapping[str, Deed] = {HINT: self._hinted}
+        self.deeds: Mapping[str, Deed] = {
+            HINT: self._hinted,
+            TAKE: partial(self._hinted, only_first=True),
+        }
+        self.hints = (HINT,)
         self.past: Mapping[str, Past] = {ANSWERS: self.review.answers}
 
     @property
@@ -78,8 +83,16 @@ class AnigramPlay:
                 return answered
             # Another answer of this player was faster: the word is for the next level by now.
 
-    async def hint(self, player: Player, now: datetime, edition: Edition | None = None) -> Hint:
-        """One more letter of a target word of the current level.
+    async def hint(
+        self,
+        player: Player,
+        now: datetime,
+        edition: Edition | None = None,
+        *,
+        only_first: bool = False,
+    ) -> Hint:
+        """One more letter of a target word of the current level, or `only_first`: if no hint was
+        taken before.
 
         Raises PlayerError in overtime, and when all target words were blocked since yesterday.
         """
@@ -92,7 +105,7 @@ class AnigramPlay:
             word = before.hinted
             if not word:
                 raise PlayerError(ErrorCode.NO_HINT)
-            if before.given < len(word):
+            if before.given < len(word) and not (only_first and before.hints):
                 await sheet.add_hint(transaction, _hint_of(before.level), now)
             progress = self._progress(sheet, await sheet.card(transaction))
         return Hint(word[: progress.given], len(word), progress)
@@ -108,10 +121,12 @@ class AnigramPlay:
         rare = sheet.language.lexicon.rare_among(sheet.round.targets)
         return AnigramAnswers(sheet.round, own, edition, rare=rare)
 
-    async def _hinted(self, player: Player, now: datetime, edition: Edition) -> GamePage:
-        """One more letter of a word, which the board keeps; is it the first hint?"""
-        progress = (await self.hint(player, now, edition)).progress
-        return GamePage(progress, progress.hints <= 1)
+    async def _hinted(
+        self, player: Player, now: datetime, edition: Edition, *, only_first: bool = False
+    ) -> GamePage:
+        """One more letter of a word, which the board keeps."""
+        hint = await self.hint(player, now, edition, only_first=only_first)
+        return GamePage(hint.progress, hint)
 
     def _turn(self, player: Player) -> asyncio.Lock:
         """An answer is judged by the hints so far: none comes between the judgement and the points.

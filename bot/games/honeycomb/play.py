@@ -12,18 +12,39 @@ from bot.games.editions import Edition
 from bot.games.game import Game, Tools
 from bot.games.guesses import MOST_WORDS, left_over, spelled_found, split_words
 from bot.games.honeycomb.firsts import HoneycombFirsts
-from bot.games.honeycomb.progress import Definition, Guessed, Progress, accepted
+from bot.games.honeycomb.progress import Definition, Guessed, HintStep, Progress, accepted
 from bot.games.honeycomb.review import HoneycombAnswers, HoneycombFinders, HoneycombReview
 from bot.games.sheet import Sheet
-from bot.games.turns import ANSWERS, GUESS, HINT, SHOW, UNFOUND, Deed, GamePage, Offer, Past, Tone
+from bot.games.turns import (
+    ANSWERS,
+    GUESS,
+    HINT,
+    SHOW,
+    TAKE,
+    UNFOUND,
+    Deed,
+    GamePage,
+    Offer,
+    Past,
+    Tone,
+)
 from bot.language.language import Language
 from bot.model import FoundWord, Player, Scorecard, Scored, TakenHint
 from bot.puzzles.honeycomb.honeycomb import Judgement, Verdict, judge
 from bot.puzzles.honeycomb.ranks import Rank, points_for
 from bot.puzzles.honeycomb.round import HoneycombRound
 
-# The hint that is the live page, by the form in which it was last asked for.
+# The steps of the live page, smallest first. The last one is kept by the form in which it was last
+# asked for.
+LETTERS = TakenHint("letters", "the first letters")
+PAIRS = TakenHint("pairs", "the first two letters")
 PAGE, LIST = TakenHint("page", "the page"), TakenHint("list", "the page as a list")
+STEPS: Mapping[str, HintStep] = {
+    LETTERS.kind: HintStep.LETTERS,
+    PAIRS.kind: HintStep.PAIRS,
+    PAGE.kind: HintStep.LENGTHS,
+    LIST.kind: HintStep.LENGTHS,
+}
 WORD = "word"  # the kind of the hint that defines one, which is its detail
 
 BACK = (Offer(GUESS, tone=Tone.MAIN), Offer(SHOW))  # of every page in the board's place
@@ -42,12 +63,15 @@ class HoneycombPlay:
         self._tried = tools.tried
         self.deeds: Mapping[str, Deed] = {
             HINT: self._hints,
-            "list": partial(self._hints, as_list=True),
-            "grid": partial(self._hints, as_list=False),
+            TAKE: self._hints,
+            "pairs": partial(self._hints, step=HintStep.PAIRS),
+            "list": partial(self._hints, step=HintStep.LENGTHS, as_list=True),
+            "grid": partial(self._hints, step=HintStep.LENGTHS, as_list=False),
             "define": self._defined_page,
             "words": self._own_words,
             "ranks": self._ranks,
         }
+        self.hints = (HINT, "pairs", "list", "grid", "define")
         self.past: Mapping[str, Past] = {
             ANSWERS: self.review.answers,
             UNFOUND: self._unfound,
@@ -103,23 +127,25 @@ class HoneycombPlay:
         now: datetime,
         edition: Edition | None = None,
         *,
+        step: HintStep = HintStep.LETTERS,
         as_list: bool | None = None,
     ) -> Progress:
-        """What is left for this player. The page is live: it counts as one hint a day.
+        """What is left for this player, as far as their hints show it. The page is live: each of
+        its steps counts as one hint per day. Takes the next one unless `step` is shown already.
 
-        It is remembered in which form it was asked for; None asks for the form of the last time.
+        The form of the last step is remembered; None asks for the form of the last time.
         """
         sheet = await self._sheets.of(player, self._game, now, edition)
         entries = await sheet.card()
         progress = self._progress(sheet, entries)
-        if progress.complete or _page_of(entries, as_list).kind in entries.kinds:
+        if progress.complete or _is_shown(entries, step, as_list):
             return progress
         async with self._database.transaction(player.server_id) as transaction:
             entries = await sheet.card(transaction)
-            before, after = _page_of(entries), _page_of(entries, as_list)
-            if before.kind not in entries.kinds:
-                await sheet.add_hint(transaction, after, now)
-            elif before != after:
+            if _step_of(entries) < step:
+                await sheet.add_hint(transaction, _next_hint(entries, as_list), now)
+            elif not _is_shown(entries, step, as_list):
+                before, after = _page_of(entries), _page_of(entries, as_list)
                 await sheet.change_hint(transaction, before.kind, after)
         return self._progress(sheet, await sheet.card())
 
@@ -154,14 +180,17 @@ class HoneycombPlay:
         return HoneycombAnswers(sheet.round, sheet.language.spelled_all(own), edition, rare)
 
     async def _hints(
-        self, player: Player, now: datetime, edition: Edition, *, as_list: bool | None = None
+        self,
+        player: Player,
+        now: datetime,
+        edition: Edition,
+        *,
+        step: HintStep = HintStep.LETTERS,
+        as_list: bool | None = None,
     ) -> GamePage:
-        """The page of hints, however it is asked for; is it the first hint?"""
-        before = await self.show(player, now, edition)
-        progress = await self.hint(player, now, edition, as_list=as_list)
-        other = Offer("grid" if progress.as_list else "list")
-        more = () if progress.complete else (other, Offer("define"))
-        return GamePage(progress, bool(progress.hints and not before.hints), (*BACK, *more))
+        """The page of hints, however it is asked for."""
+        progress = await self.hint(player, now, edition, step=step, as_list=as_list)
+        return GamePage(progress, progress.hint_step, (*BACK, *progress.hint_offers))
 
     async def _defined_page(self, player: Player, now: datetime, edition: Edition) -> GamePage:
         """The sense of a word that is left."""
@@ -195,7 +224,9 @@ class HoneycombPlay:
             len(entries.hints),
             beside,
             _defined(sheet, entries) if entries.hints else (),
+            hint_step=_step_of(entries),
             as_list=LIST.kind in entries.kinds,
+            ended=entries.answered,
         )
 
 
@@ -244,6 +275,24 @@ def _judge(
 def _defined_in(entries: Scorecard) -> list[str]:
     """The words whose definition was told, in the order of asking."""
     return [hint.detail for hint in entries.hints if hint.kind == WORD]
+
+
+def _step_of(entries: Scorecard) -> HintStep:
+    """The last step of the page of hints that was taken."""
+    return max((STEPS[kind] for kind in entries.kinds if kind in STEPS), default=HintStep.NONE)
+
+
+def _is_shown(entries: Scorecard, step: HintStep, as_list: bool | None) -> bool:
+    """Does the page of hints show a step, the last one in a form?"""
+    if step is HintStep.LENGTHS:
+        return _page_of(entries, as_list).kind in entries.kinds
+    return _step_of(entries) >= step
+
+
+def _next_hint(entries: Scorecard, as_list: bool | None) -> TakenHint:
+    """The next step of the page of hints. None is left out."""
+    steps = LETTERS, PAIRS, _page_of(entries, as_list)
+    return steps[_step_of(entries)]
 
 
 def _page_of(entries: Scorecard, as_list: bool | None = None) -> TakenHint:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from enum import StrEnum
+from enum import IntEnum, StrEnum
 from functools import cache, cached_property
 
 from bot.games.editions import Edition, daily
@@ -22,6 +22,15 @@ class Celebration(StrEnum):
     QUEEN_BEE = "queen-bee"
 
 
+class HintStep(IntEnum):
+    """What hints have shown of the words that are left. Each step shows more."""
+
+    NONE = 0
+    LETTERS = 1  # their first letters
+    PAIRS = 2  # their first two letters
+    LENGTHS = 3  # their lengths
+
+
 @dataclass(frozen=True)
 class Definition:
     """The sense of a word that the player lacks, with the word masked in it."""
@@ -39,7 +48,9 @@ class Progress:
     hints: int = 0
     beside: Edition | None = None  # None: the daily one
     defined: tuple[Definition, ...] = ()  # as hints of words that are left, in the order of asking
+    hint_step: HintStep = HintStep.NONE
     as_list: bool = False  # was the page of hints last asked for in sentences?
+    ended: bool = False  # have the answers been seen?
 
     @property
     def edition(self) -> Edition:
@@ -72,6 +83,22 @@ class Progress:
         return _offers(
             not self.complete, (Tone.PROUD if self.done else Tone.PLAIN) if self.found else None
         )
+
+    @property
+    def unaided(self) -> bool:
+        """Can the player still take a first hint?"""
+        return not (self.hints or self.complete or self.ended)
+
+    @property
+    def hint_offers(self) -> tuple[Offer, ...]:
+        """What the page of hints offers: another form of all it has, or the next step."""
+        if self.complete:
+            return ()
+        if self.hint_step is HintStep.LENGTHS:
+            return Offer("grid" if self.as_list else "list"), Offer("define")
+        if self.hint_step is HintStep.PAIRS:
+            return Offer("grid", "lengths"), Offer("list", "lengths"), Offer("define")
+        return Offer("pairs"), Offer("define")
 
     @property
     def left(self) -> frozenset[str]:

@@ -49,6 +49,7 @@ class SquarePlay:
             HINT: self._choice,
             **{kind: partial(self._hinted, kind) for kind in HintKind},
         }
+        self.hints = ()  # the page where a player chooses one states the cost
         self.past: Mapping[str, Past] = {ANSWERS: self.review.answers}
 
     @property

@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from bot.games.anigram.firsts import AnigramFirst
 from bot.games.anigram.progress import Difficulty, Progress
 from bot.games.anigram.review import AnigramStatus
-from bot.games.editions import Edition
 from bot.puzzles.anigram.anigram import LEVELS
 from bot.puzzles.anigram.round import AnigramRound
 from bot.texts.editions import DONE, NOBODY_PLAYED, title
@@ -30,12 +29,9 @@ FIRSTS: Mapping[str, str] = {
     ),
 }
 UNAIDED = N_("-# 💎 Six levels without a hint earn 7 extra points.")
-FIRST_HINT = N_(
-    "Your first hint in this anigram! The 7 extra points are gone. Levels still count in full."
-)
-FIRST_DAILY_HINT = N_(
-    "Your first hint in this anigram! The 7 extra points are gone. Levels still count in full."
-    " Fewer hints win a tie."
+HINT_COST = N_(
+    "The first one costs the 7 extra points for six levels without a hint. Levels still count in"
+    " full."
 )
 NOBODY = N_("-# No levels solved yet. Be the first!")
 LONGEST_LABEL = 45  # characters above a field of a form
@@ -141,11 +137,6 @@ def board(locale: Locale, progress: Progress, turn: int = 0, news: str = "") -> 
     if progress.unaided:
         lines.append(Line(Key.NOTE, locale.gettext(UNAIDED)))
     return lines
-
-
-def first_hint(locale: Locale, edition: Edition) -> str:
-    """What it means that hints are counted, with the first of a game."""
-    return locale.gettext(FIRST_DAILY_HINT if edition.is_daily else FIRST_HINT)
 
 
 def state(locale: Locale, progress: Progress) -> str:

@@ -1,8 +1,9 @@
 """What the honeycomb says on the pages of a board: hints, ranks, and the page to share."""
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 
-from bot.games.honeycomb.progress import Definition, Progress
+from bot.games.honeycomb.progress import Definition, HintStep, Progress
 from bot.puzzles.honeycomb.hints import Grid, Left, grid, is_bingo, left, two_letter_list
 from bot.puzzles.honeycomb.honeycomb import is_pangram
 from bot.puzzles.honeycomb.ranks import Rank, thresholds
@@ -18,27 +19,26 @@ NO_BREAK = "\u2011"  # a hyphen at which no line is broken
 
 MEDALS = {Rank.GENIUS: " 🏅", Rank.QUEEN_BEE: " 👑"}
 BINGO = N_("Bingo: every letter starts at least one word.")
-FIRST_HINT = N_(
-    "Your first hint in this honeycomb! Hints cost no points. They're counted beside your score."
-)
-FIRST_DAILY_HINT = N_(
-    "Your first hint in this honeycomb! Hints cost no points. They're counted beside your score."
-    " Fewer hints win a tie."
+HINT_COST = N_(
+    "The first one shows the first letters of the words you have left. Hints cost no points."
+    " They're counted beside your score."
 )
 LEGEND = N_(
     "-# Rows are first letters, columns are lengths, Σ is the total. Below are first two letters."
 )
 COUNTED = N_("-# A definition counts as another hint.")
+NEXT_COUNTED = N_("-# Going on counts as another hint, and so does a definition.")
 TODAYS_RANKS = N_("**Today's ranks**")
 THESE_RANKS = N_("**This puzzle's ranks**")  # of a puzzle that is not the day's
 
 
-def hints(locale: Locale, progress: Progress, *, first: bool = False) -> str:
-    """What is left for this player, as they last asked for it; the first time with a word more."""
+def hints(locale: Locale, progress: Progress) -> str:
+    """What is left for this player, as far as they took hints, and as they last asked for it."""
     if not progress.left:
         return locale.gettext(NOTHING_LEFT)
-    page = _hint_list(locale, progress) if progress.as_list else _hint_grid(locale, progress)
-    text = "\n".join([page, *_below_hints(locale, progress, first=first)])
+    in_grid = progress.hint_step is HintStep.LENGTHS and not progress.as_list
+    page = _hint_grid(locale, progress) if in_grid else _hint_list(locale, progress)
+    text = "\n".join([page, *_below_hints(locale, progress)])
     if not progress.defined:
         return text
     return "\n".join([text, formats.fitting(locale, _told(locale, progress), LONGEST - len(text))])
@@ -49,16 +49,15 @@ def above_grid(locale: Locale, progress: Progress) -> str:
     return "\n".join(_head(locale, progress))
 
 
-def below_grid(locale: Locale, progress: Progress, *, first: bool = False) -> str:
+def below_grid(locale: Locale, progress: Progress) -> str:
     """What such a face says below the grid."""
-    return "\n".join([*_below_hints(locale, progress, first=first), *_told(locale, progress)])
+    return "\n".join([*_below_hints(locale, progress), *_told(locale, progress)])
 
 
-def _below_hints(locale: Locale, progress: Progress, *, first: bool) -> Iterator[str]:
+def _below_hints(locale: Locale, progress: Progress) -> Iterator[str]:
     yield standing(locale, progress)
-    if first:
-        yield locale.gettext(FIRST_DAILY_HINT if progress.edition.is_daily else FIRST_HINT)
-    yield locale.gettext(COUNTED)
+    is_last = progress.hint_step is HintStep.LENGTHS
+    yield locale.gettext(COUNTED if is_last else NEXT_COUNTED)
 
 
 def _told(locale: Locale, progress: Progress) -> list[str]:
@@ -76,11 +75,23 @@ def _hint_grid(locale: Locale, progress: Progress) -> str:
 
 
 def _hint_list(locale: Locale, progress: Progress) -> str:
-    """The same in sentences, for everybody who does not see a grid as one."""
-    rest = progress.left
-    pairs = ", ".join(f"{pair.upper()} {count}" for pair, count in two_letter_list(rest).items())
-    by_pairs = locale.gettext("By their first two letters: {pairs}.", pairs=pairs)
-    return "\n".join([*_head(locale, progress), *_rows(locale, grid(rest)), by_pairs])
+    """What is left in sentences, as far as hints have shown it: before the last of them, and for
+    everybody who does not see a grid as one."""
+    rest, lines = progress.left, [*_head(locale, progress)]
+    if progress.hint_step is HintStep.LENGTHS:
+        lines += _rows(locale, grid(rest))
+    else:
+        letters = _counted(Counter(word[0] for word in rest))
+        lines.append(locale.gettext("By their first letters: {letters}.", letters=letters))
+    if progress.hint_step >= HintStep.PAIRS:
+        pairs = _counted(two_letter_list(rest))
+        lines.append(locale.gettext("By their first two letters: {pairs}.", pairs=pairs))
+    return "\n".join(lines)
+
+
+def _counted(counts: Mapping[str, int]) -> str:
+    """``G 3, M 1``, sorted."""
+    return ", ".join(f"{letters.upper()} {count}" for letters, count in sorted(counts.items()))
 
 
 def definition(locale: Locale, told: Definition, progress: Progress) -> str:

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
-from bot.games.turns import GUESS
+from bot.games.turns import ASK_HINT, GUESS
 from bot.play.turn import Turn
 from bot.texts import buttons
-from bot.texts.board import below, cheers, welcome
+from bot.texts.board import ask_hint, below, cheers, welcome
 from bot.texts.buttons import Labels
 from bot.texts.honeycomb import board, pages, together, verdicts
 from bot.texts.honeycomb.achievements import EARNED, only_you
@@ -13,8 +13,11 @@ from bot.texts.lines import Key, Line
 from bot.texts.locale import Locale
 
 LABELS: Labels = {
+    ("pairs", ""): buttons.TWO_LETTERS,
     ("list", ""): buttons.AS_A_LIST,
+    ("list", "lengths"): buttons.LENGTHS_AS_A_LIST,
     ("grid", ""): buttons.AS_A_GRID,
+    ("grid", "lengths"): buttons.LENGTHS_AS_A_GRID,
     ("define", ""): buttons.DEFINITION,
     ("define", "another"): buttons.ANOTHER,
     ("words", ""): buttons.MY_WORDS,
@@ -44,10 +47,12 @@ def lines(locale: Locale, turn: Turn, refused: str = "") -> list[Line]:
 
 def _page(locale: Locale, turn: Turn) -> str:
     progress = turn.progress
+    if turn.action == ASK_HINT:
+        return ask_hint(locale, turn.edition, pages.HINT_COST)
     if turn.action == "words":
         return pages.own_words(locale, progress)
     if turn.action == "ranks":
         return pages.ranks(locale, progress)
     if turn.action == "define":
         return pages.definition(locale, turn.told, progress)
-    return pages.hints(locale, progress, first=turn.told)
+    return pages.hints(locale, progress)

@@ -30,8 +30,8 @@ import { html, useEffect, useLayoutEffect, useRef } from "./vendor/preact.js";
 import { Celebration } from "./celebration.js";
 import { Friends } from "./friends.js";
 import { Below } from "./finish.js";
-import { FirstHint, HintGrid } from "./hint.js";
-import { Line, Markdown } from "./markdown.js";
+import { HintGrid } from "./hint.js";
+import { Line, Markdown, plain } from "./markdown.js";
 import { playOf } from "./play.js";
 import { Sheet, useWide } from "./sheet.js";
 import { share } from "./share.js";
@@ -48,6 +48,8 @@ export const GAMES = new Map([honeycomb, anigram, square].map((each) => [each.na
 const DRAWN = ["title", "rank", "score", "letters", "words", "level"];
 const NEVER_OFFERED = ["guess", "show", "share"]; // what has a place of its own here
 const TURNED = new Set(["list", "grid"]); // which take turns in one button
+// Actions that may take a hint.
+const COUNTED = new Set(["hint", "take", "pairs", "list", "grid", "define", "pair", "letter", "clue"]);
 
 /** An edition of a game. */
 export function Game({ name, edition }) {
@@ -77,7 +79,6 @@ export function Game({ name, edition }) {
       />
       <${Around} play=${play} board=${board} game=${GAMES.get(name)} />
       <${Beside} play=${play} page=${page.value} />
-      <${FirstHint} play=${play} />
       <${Celebration} verdict=${play.verdict.value} />
     </main>
   `;
@@ -123,15 +124,17 @@ export function Offers({ play, offers, without = [], children }) {
   const left = [...without, ...NEVER_OFFERED];
   const shown = offers.filter(({ action }) => !left.includes(action));
   if (!shown.length && !children) return null;
+  const isTurn = shown.filter(({ action }) => TURNED.has(action)).length === 1;
   return html`
     <div class="offers">
       ${shown.map(
         ({ action, label, tone, possible }) => html`
           <button
             class="offer ${tone}"
-            key=${TURNED.has(action) ? "turn" : action}
+            key=${isTurn && TURNED.has(action) ? "turn" : action}
+            autofocus=${action === "take"}
             disabled=${!possible}
-            onClick=${() => play.want(action)}
+            onClick=${(event) => isMeant(action, event) && play.act(action)}
           >
             ${label}
           </button>
@@ -140,6 +143,11 @@ export function Offers({ play, offers, without = [], children }) {
       ${children}
     </div>
   `;
+}
+
+/** The second tap of a double tap would take another hint. */
+function isMeant(action, { detail }) {
+  return detail < 2 || !COUNTED.has(action);
 }
 
 /** Hints, answers and the like: beside the game where there is room, else in front of it. */
@@ -152,17 +160,27 @@ function Beside({ play, page }) {
   useEscape(page && wide ? close : null);
   useReturn(Boolean(page && wide));
   const led = useRef(null); // what the button is called that led there, whatever was pressed since
-  led.current = page && (led.current ?? nameOf(play.board.value, page.action));
+  led.current = page && (led.current ?? nameOf(play.board.value, page));
   if (!page) return null;
-  const name = [led.current, page.title].filter(Boolean).join(" · ");
+  const isQuestion = page.action === "ask_hint";
+  const name = isQuestion
+    ? plain(page.lines[0].text) // a screen reader reads the cost before the button
+    : [led.current, page.title].filter(Boolean).join(" · ");
   const content = html`
     ${page.grid && html`<${HintGrid} ...${page.grid} />`}
     ${page.lines
       .filter(({ key }) => !(page.grid && key === "page"))
       .map(({ text }) => html`<${Markdown} text=${text} />`)}
-    <${Offers} play=${play} offers=${page.offers} without=${page.state ? ["today"] : []} />
+    <${Offers} play=${play} offers=${page.offers} without=${page.state ? ["today"] : []}>
+      ${isQuestion && html`<button class="offer" onClick=${close}>${labelOf(page.offers, "show")}</button>`}
+    <//>
   `;
-  if (!wide) return html`<${Sheet} title=${page.title} name=${name} close=${close} content=${page}>${content}<//>`;
+  if (!wide || isQuestion) {
+    // Closing a question tells of it after its answer is shown.
+    const closed = () => play.page.value === page && close();
+    const title = isQuestion ? led.current : page.title;
+    return html`<${Sheet} title=${title} name=${name} close=${closed} content=${page}>${content}<//>`;
+  }
   return html`
     <aside class="panel" aria-label=${name} ref=${panel}>
       <button class="close" aria-label=${texts("close")} onClick=${close}>✕</button>
@@ -172,8 +190,12 @@ function Beside({ play, page }) {
 }
 
 /** What the button is called that leads to a page beside the game. */
-function nameOf(board, action) {
+function nameOf(board, page) {
   const offers = [...(board?.offers ?? []), ...(board?.beside ?? [])];
+  return labelOf(offers, page.action === "ask_hint" ? "hint" : page.action);
+}
+
+function labelOf(offers, action) {
   return offers.find((each) => each.action === action)?.label;
 }
 
@@ -196,7 +218,12 @@ function useEscape(close) {
   }, [close === null]);
 }
 
-const LASTING = new Set(["hint", "list", "grid", "words", "ranks"]); // which asking again costs nothing
+// Pages that follow what is found, and the action that shows each again without a hint.
+const LASTING = new Map([
+  ...["hint", "take", "pairs", "list", "grid"].map((action) => [action, "hint"]),
+  ["words", "words"],
+  ["ranks", "ranks"],
+]);
 
 /** A page that stands beside the game follows what is found. */
 function useFresh(play, page) {
@@ -206,7 +233,8 @@ function useFresh(play, page) {
     const changed = seen.current !== points;
     seen.current = points;
     // Only the verdict is told.
-    if (changed && page?.state && LASTING.has(page.action)) play.act(page.action, { quiet: true });
+    const again = LASTING.get(page?.action);
+    if (changed && page?.state && again) play.act(again, { quiet: true });
   }, [points]);
 }
 

@@ -1,38 +1,8 @@
-// Hints are counted, so the first one of an edition is asked for twice: a finger slips.
+// The words that are left in a honeycomb, counted.
 
 import { html } from "./vendor/preact.js";
 import { Markdown } from "./markdown.js";
-import { Sheet } from "./sheet.js";
 import { texts } from "./texts.js";
-
-// What it costs, by game; the square says so itself, where one chooses a hint.
-const COSTS = { honeycomb: "first_hint_honeycomb", anigram: "first_hint_anigram" };
-
-/** Is this the first hint, and one that is told at once? */
-export function isFirstHint(action, board) {
-  return action === "hint" && board?.state?.hints === 0 && board.game in COSTS;
-}
-
-/** What a hint costs, before it is taken. */
-export function FirstHint({ play }) {
-  const action = play.wanted.value;
-  if (!action) return null;
-  const { game, kind } = play.board.value;
-  const close = () => (play.wanted.value = null);
-  const take = () => {
-    close();
-    play.act(action);
-  };
-  return html`
-    <${Sheet} title=${texts("first_hint")} close=${close}>
-      <p>${texts(COSTS[game])} ${kind === "daily" && texts("first_hint_daily")}</p>
-      <div class="offers">
-        <button class="offer main" autofocus onClick=${take}>${texts("take_hint")}</button>
-        <button class="offer" onClick=${close}>${texts("no_hint")}</button>
-      </div>
-    <//>
-  `;
-}
 
 /** The words that are left: a row a first letter, a column a length; then by two letters. */
 export function HintGrid({ above, lengths, rows, totals, total, pairs, below }) {

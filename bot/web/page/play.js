@@ -1,7 +1,6 @@
 // One edition of a game on this page: its board, what is typed, and what came of the last guess.
 
 import { batch, signal } from "./vendor/preact.js";
-import { isFirstHint } from "./hint.js";
 import { link, on } from "./line.js";
 import { plain } from "./markdown.js";
 import { mark } from "./marks.js";
@@ -35,7 +34,6 @@ class Play {
     this.backlog = []; // lines of guesses that came late, until the last of them
     this.shown = []; // those of them that the page shows anyway
     this.failure = signal(null); // why there is no board
-    this.wanted = signal(null); // what is done once it is said that it counts
     this.own = null; // the last board that came of something done here
     this.guesses = 0;
     this.openedAt = 0;
@@ -120,12 +118,6 @@ class Play {
     if (!guess.isLate || this.late.length || !this.backlog.length) return;
     this.#report(this.backlog, [...this.shown, ...this.verdict.value.lines]);
     [this.backlog, this.shown] = [[], []];
-  }
-
-  /** Do what a button says, unless it counts for something that was not told yet. */
-  want(action) {
-    if (isFirstHint(action, this.board.value)) this.wanted.value = action;
-    else return this.act(action);
   }
 
   guess(text, options = {}) {

@@ -3,9 +3,9 @@
 from functools import lru_cache
 
 from bot.games.honeycomb.game import HONEYCOMB
-from bot.games.honeycomb.progress import Guessed, Progress
+from bot.games.honeycomb.progress import Guessed, HintStep, Progress
 from bot.games.honeycomb.review import HoneycombAnswers, HoneycombFinders
-from bot.games.turns import HINT
+from bot.games.turns import HINT, TAKE
 from bot.play.turn import Turn
 from bot.puzzles.honeycomb.hints import grid, two_letter_list
 from bot.puzzles.honeycomb.honeycomb import is_pangram
@@ -16,7 +16,7 @@ from bot.texts.honeycomb.verdicts import new_rank, verdict
 from bot.texts.locale import Locale
 from bot.web.views.board import GameView, Json
 
-HINT_PAGES = (HINT, "grid", "list")
+HINT_PAGES = (HINT, TAKE, "pairs", "grid", "list")
 
 
 def state(locale: Locale, progress: Progress, order: int) -> Json:
@@ -92,10 +92,11 @@ def verdicts(locale: Locale, outcome: Guessed) -> list[Json]:
 
 
 def hint_grid(locale: Locale, turn: Turn) -> Json | None:
-    """The words that are left, counted by letters and lengths, unless they are asked for in
-    sentences."""
+    """The words that are left, counted by letters and lengths, once hints show that, unless they
+    are asked for in sentences."""
     progress = turn.progress
-    if turn.action not in HINT_PAGES or progress.as_list or not progress.left:
+    has_lengths = progress.hint_step is HintStep.LENGTHS and progress.left
+    if turn.action not in HINT_PAGES or progress.as_list or not has_lengths:
         return None
     shown = grid(progress.left)
     return {
@@ -114,7 +115,7 @@ def hint_grid(locale: Locale, turn: Turn) -> Json | None:
         "pairs": [
             {"pair": pair, "count": count} for pair, count in two_letter_list(progress.left).items()
         ],
-        "below": pages.below_grid(locale, progress, first=turn.told),
+        "below": pages.below_grid(locale, progress),
     }
 
 

@@ -3,6 +3,7 @@
 Of ``bot/texts/anigram/board.py``, ``bot/texts/anigram/turn.py`` and ``cogs/anigram/board.py``.
 """
 
+import asyncio
 from datetime import timedelta
 
 import pytest
@@ -10,9 +11,11 @@ import pytest
 from bot.application import Application
 from bot.discord.gateway.client import Honeygram
 from bot.puzzles.anigram.round import AnigramRound
+from playground.people.person import Person
 from playground.server import Playground
 from tests.conftest import Hive
 from tests.support.harness import Clock, running_bot
+from tests.support.hints import take_hint
 from tests.support.postgresql import ON_BOTH
 from tests.support.rounds import ANIGRAM_BONUS, ANIGRAM_TARGETS, CHAIN, LEVELS, keep_round, lay_out
 from tests.support.spoken import alt_texts, heard, letters_of, text_of
@@ -134,8 +137,15 @@ async def test_progress_is_of_one_person_one_server_and_one_day(
 # Hints and overtime
 
 
-async def hint(hive: Hive) -> list[str]:
-    reply = await hive.alice.command("/anigram hint", hive.channel)
+QUESTION = (
+    "**Take a hint?**\nThe first one costs the 7 extra points for six levels without a hint. Levels"
+    " still count in full. Fewer hints win a tie."
+)
+
+
+async def hint(hive: Hive, person: Person | None = None) -> list[str]:
+    person = person or hive.alice
+    reply = await take_hint(person, "/anigram hint", hive.channel)
     assert reply.ephemeral
     return list(heard(reply).splitlines())
 
@@ -150,16 +160,17 @@ async def test_hints_reveal_a_target_word_letter_by_letter(bot: Honeygram, hive:
     ]
 
 
-async def test_the_first_hint_of_a_day_says_what_it_counts_for_and_all_stay_while_they_help(
+async def test_the_first_hint_of_a_day_is_asked_for_and_all_stay_while_they_help(
     playground: Playground, hive: Hive, app: Application, clock: Clock
 ) -> None:
     """A wrong answer, a shuffle or a restart takes away no hint that was counted."""
     async with running_bot(playground, app):
-        first = await hint(hive)
-        assert first[:3] == [
+        question = await hive.alice.command("/anigram hint", hive.channel)
+        assert heard(question) == QUESTION
+        assert question.labels == ["Take the hint", "Not now"]
+        first = heard(await hive.alice.click(question, "Take the hint")).splitlines()
+        assert first[:2] == [
             "💡 One answer: `D _ _ _` (4 letters)",
-            "Your first hint in this anigram! The 7 extra points are gone. Levels still count in"
-            " full. Fewer hints win a tie.",
             "**Anigram · Friday, November 20**",
         ]
         assert first[-1] == "0 points · 1 hint"
@@ -179,7 +190,7 @@ async def test_the_first_hint_of_a_day_says_what_it_counts_for_and_all_stay_whil
         solved = await hive.alice.submit(form, {"word": "ride"})
         assert "💡" not in heard(solved)
         clock.advance(days=1)
-        assert (await hint(hive))[1].startswith("Your first hint in this anigram!")
+        assert heard(await hive.alice.command("/anigram hint", hive.channel)) == QUESTION
 
 
 UNAIDED = "-# 💎 Six levels without a hint earn 7 extra points."
@@ -190,8 +201,11 @@ async def test_a_board_says_what_the_first_hint_would_cost_until_it_is_taken(
 ) -> None:
     board = await hive.alice.command("/anigram show", hive.channel)
     assert heard(board).splitlines()[-2:] == ["0 points", UNAIDED]
-    hinted = await hive.alice.click(board, "Hint")
-    assert UNAIDED not in heard(hinted)
+    question = await hive.alice.click(board, "Hint")
+    board = await hive.alice.click(question, "Not now")
+    assert heard(board).splitlines()[-2:] == ["0 points", UNAIDED]
+    question = await hive.alice.click(board, "Hint")
+    assert UNAIDED not in heard(await hive.alice.click(question, "Take the hint"))
     for word in CHAIN:
         shown = await hive.bob.command("/anigram next", hive.channel, word=word)
         assert (UNAIDED in heard(shown)) == (word != CHAIN[-1])
@@ -252,7 +266,12 @@ async def test_the_hint_button_does_the_same(bot: Honeygram, hive: Hive) -> None
     assert shown.labels == ["Guess", "Shuffle", "Hint"]
     pressed = await hive.alice.click(shown, "Hint")
     assert pressed.ephemeral
-    assert heard(pressed).startswith("💡 One answer: `D _ _ _`")
+    assert heard(pressed) == QUESTION
+    taken = await asyncio.gather(*(hive.alice.click(pressed, "Take the hint") for _ in range(2)))
+    assert [heard(each).splitlines()[0] for each in taken] == [
+        "💡 One answer: `D _ _ _` (4 letters)",
+        "💡 One answer: `D _ _ _` (4 letters)",
+    ]
     assert (await hint(hive))[0].startswith("💡 One answer: `D I _ _`")
 
 
@@ -260,7 +279,7 @@ async def test_six_levels_without_a_hint_are_praised(bot: Honeygram, hive: Hive)
     for word in CHAIN:
         last = await hive.alice.command("/anigram next", hive.channel, word=word)
     assert "🎉 **All six levels!** +7 for taking no hints." in heard(last).splitlines()
-    await hive.bob.command("/anigram hint", hive.channel)
+    await hint(hive, hive.bob)
     for word in CHAIN:
         last = await hive.bob.command("/anigram next", hive.channel, word=word)
     assert "🎉 **All six levels!**" in heard(last).splitlines()

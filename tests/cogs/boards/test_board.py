@@ -68,10 +68,13 @@ async def test_a_picture_that_is_there_is_not_sent_again(
     [picture] = board.attachments
     after = await guess(hive, board, "game")
     assert [each.id for each in after.attachments] == [picture.id]
+    question = await hive.alice.click(after, "Hint")
+    assert question.attachments[0].data == picture.data
+    page = await hive.alice.click(question, "Take the hint")
     for label in ("My words", "Hint"):  # long pages, which have none
-        page = await hive.alice.click(after, label)
         assert page.attachments == []
         after = await hive.alice.click(page, "Back")
+        page = await hive.alice.click(after, label)
         assert after.attachments[0].data == picture.data
 
 
@@ -239,15 +242,17 @@ async def test_the_hint_is_a_page_of_the_board_and_comes_as_a_list_too(
 ) -> None:
     board = await hive.alice.command("/bee show", hive.channel)
     page = await hive.alice.click(board, "Hint")
-    assert page.updated
-    assert page.attachments == []
+    for label in ("Take the hint", "First two letters", "Grid with lengths"):
+        page = await hive.alice.click(page, label)
+        assert page.updated
+        assert page.attachments == []
     told = await hive.alice.click(page, "As a list")
     assert heard(told).splitlines()[2:] == [
         "A: 1 with 7 letters",
         "G: 2 with 4 letters and 1 with 5",
         "M: 1 with 8 letters",
         "By their first two letters: AM 1, GA 1, GL 2, ME 1.",
-        "0 points · 0 of 5 words · 1 hint",
+        "0 points · 0 of 5 words · 3 hints",
         "-# A definition counts as another hint.",
     ]
     back = await hive.alice.click(told, "Back")

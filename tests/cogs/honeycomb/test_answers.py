@@ -17,6 +17,7 @@ from playground.server import Playground
 from playground.world.model import Message
 from tests.conftest import Hive
 from tests.support.harness import Clock
+from tests.support.hints import take_hint
 from tests.support.language import ENGLISH
 from tests.support.postgresql import ON_BOTH
 from tests.support.rounds import BEE_TARGETS, CHAIN
@@ -418,7 +419,7 @@ async def test_the_recap_says_who_reached_par_and_how_many_took_no_hint(
     for number in range(5):
         person = hive.guild.add_member(f"Bee {number}")
         if number == 2:
-            await person.command("/anigram hint", hive.channel)
+            await take_hint(person, "/anigram hint", hive.channel)
         for word in CHAIN:
             await person.command("/anigram next", hive.channel, word=word)
     await hive.alice.command("/anigram next", hive.channel, word="ride")
@@ -440,7 +441,7 @@ async def test_the_recap_speaks_of_hints_only_to_praise(
     bot: Honeygram, hive: Hive, clock: Clock, hint: bool, line: str
 ) -> None:
     if hint:
-        await hive.alice.command("/anigram hint", hive.channel)
+        await take_hint(hive.alice, "/anigram hint", hive.channel)
     for word in CHAIN:
         await hive.alice.command("/anigram next", hive.channel, word=word)
     clock.advance(days=1)

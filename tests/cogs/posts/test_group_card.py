@@ -16,6 +16,7 @@ from playground.world.avatars import avatar_of
 from playground.world.model import Message
 from tests.conftest import Hive
 from tests.support.harness import Clock, run_job
+from tests.support.hints import take_hint
 from tests.support.postgresql import ON_BOTH
 from tests.support.spoken import alt_texts, text_of
 from tests.support.waiting import until
@@ -46,7 +47,7 @@ async def test_the_next_post_carries_the_card_and_says_all_of_it_in_words(
 ) -> None:
     await guess(hive, "gleam game agape")
     await guess(hive, "megaplex", person=hive.bob)
-    await hive.alice.command("/anigram hint", hive.channel)
+    await take_hint(hive.alice, "/anigram hint", hive.channel)
     await hive.alice.command("/anigram next", hive.channel, word="ride")
     clock.advance(days=1)
     playground.exchanges.clear()

@@ -12,7 +12,7 @@ from bot.application import Application
 from bot.errors import PlayerError
 from bot.games.editions import Edition, archived
 from bot.games.honeycomb.game import HONEYCOMB
-from bot.games.honeycomb.progress import Celebration, Guessed
+from bot.games.honeycomb.progress import Celebration, Guessed, HintStep
 from bot.model import FoundWord, Player
 from bot.play.leaderboard import Span
 from bot.puzzles.honeycomb.honeycomb import Verdict
@@ -275,13 +275,20 @@ async def test_the_form_of_the_page_of_hints_is_remembered_and_counts_once(
     app: Application, edition: Edition | None
 ) -> None:
     play, later = app.games.play(HONEYCOMB), MORNING + timedelta(days=10)
+    for _ in range(2):
+        await play.hint(ADA, later, edition, step=HintStep.PAIRS)
     shown = [
-        await play.hint(ADA, later, edition, as_list=as_list)
-        for as_list in (None, True, None, True, False, None)
+        await play.hint(ADA, later, edition, step=step, as_list=as_list)
+        for step, as_list in (
+            *((HintStep.LENGTHS, False), (HintStep.LENGTHS, True), (HintStep.LETTERS, None)),
+            *((HintStep.LENGTHS, True), (HintStep.LENGTHS, False), (HintStep.LETTERS, None)),
+        )
     ]
     assert [each.as_list for each in shown] == [False, True, True, True, False, False]
-    assert {each.hints for each in shown} == {1}
-    assert (await play.hint(BRUNO, later, edition, as_list=True)).as_list
+    assert {(each.hints, each.hint_step) for each in shown} == {(3, HintStep.LENGTHS)}
+    for _ in range(3):
+        straight = await play.hint(BRUNO, later, edition, step=HintStep.LENGTHS, as_list=True)
+    assert (straight.as_list, straight.hints) == (True, 3)
 
 
 async def test_a_player_is_shown_by_the_name_of_the_last_guess(app: Application) -> None:

@@ -54,14 +54,16 @@ async def test_hints_have_their_grid_until_they_are_asked_for_in_sentences(
     pages: PageServer,
 ) -> None:
     async with await pages.open() as page:
-        grid = (await page.act("hint"))["grid"]
+        for code in ("take", "pairs"):
+            assert (await page.act(code))["grid"] is None
+        grid = (await page.act("grid"))["grid"]
         listed = await page.act("list")
     assert grid["total"] == len(BEE_TARGETS) == sum(each["count"] for each in grid["pairs"])
     assert grid["total"] == sum(row["total"] for row in grid["rows"]) == sum(grid["totals"])
     assert [len(row["counts"]) for row in grid["rows"]] == [len(grid["lengths"])] * len(
         grid["rows"]
     )
-    assert "Your first hint" in grid["below"]
+    assert "3 hints" in grid["below"]
     assert (listed["grid"], listed["page"]) == (None, True)
 
 
@@ -107,7 +109,7 @@ async def test_extra_points_for_a_full_square_are_news(pages: PageServer) -> Non
 async def test_the_anigram_has_its_letters_and_chain(pages: PageServer) -> None:
     async with await pages.open() as page:
         await page.guess("ride", "anigram")
-        state = (await page.act("hint", "anigram"))["state"]
+        state = (await page.act("take", "anigram"))["state"]
         letters = state.pop("letters")
         assert state == {
             "level": 2,

@@ -21,6 +21,7 @@ class MirrorPlay:
 
     firsts = MirrorFirsts()
     deeds: Mapping[str, Deed] = MappingProxyType({})
+    hints = ()
 
     def __init__(self, game: Game[MirrorRound, Any], tools: Tools) -> None:
         self.review = MirrorReview(game, tools)

@@ -16,6 +16,7 @@ class MirrorProgress:
     edition: Edition
     points: int
     offers = (Offer(GUESS),)
+    unaided = False
 
     @property
     def complete(self) -> bool:
