@@ -5,9 +5,9 @@ A fault ends one turn of one job: it is logged with the job's name, and the next
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from datetime import datetime
-from typing import Protocol
+from typing import Any, Protocol
 
 from bot.application import Sleep
 from bot.concurrency import check_cancelled, where
@@ -24,7 +24,12 @@ STOP_WITHIN = 1.0  # seconds
 # A turn of a job. What takes long goes on in the group, and the next turn does not wait for it.
 Work = Callable[[datetime, asyncio.TaskGroup], Awaitable[None]]
 
+Listener = Callable[..., Coroutine[Any, Any, None]]
+
 COMING_AND_GOING = ("on_guild_join", "on_guild_available", "on_guild_remove")
+# Not "on_guild_available": after an outage it comes for every server. READY reports those that are
+# gone as removed, so the hourly comparison is enough for the others.
+INSTALLATION_EVENTS = ("on_guild_join", "on_guild_remove")
 
 
 class Guild(Protocol):
@@ -44,6 +49,11 @@ class Jobs:
         self._services = client.services
         self._presence = DiscordPresence(client)
         self._tasks: list[asyncio.Task[None]] = []
+        self._listeners: tuple[tuple[Listener, str], ...] = (
+            *((self._presence_changed, event) for event in COMING_AND_GOING),
+            *((self._installation_changed, event) for event in INSTALLATION_EVENTS),
+            (self._shard_ready, "on_shard_ready"),
+        )
         self._work: dict[str, Work] = {
             "posts": self._posts,
             "live refresh": self._live_refresh,
@@ -58,16 +68,14 @@ class Jobs:
         """Begin with all of them as soon as the client is ready."""
         self._services.people.retention.look_again()
         self._services.posts.live_refresh.look_again(*self._client.known_shards)
-        for event in COMING_AND_GOING:
-            self._client.add_listener(self._presence_changed, event)
-        self._client.add_listener(self._shard_ready, "on_shard_ready")
+        for listener, event in self._listeners:
+            self._client.add_listener(listener, event)
         self._tasks = [asyncio.create_task(self._repeat(name), name=name) for name in self._work]
 
     async def stop(self) -> None:
         """End them. One that does not end at once is left alone, and the log told which."""
-        for event in COMING_AND_GOING:
-            self._client.remove_listener(self._presence_changed, event)
-        self._client.remove_listener(self._shard_ready, "on_shard_ready")
+        for listener, event in self._listeners:
+            self._client.remove_listener(listener, event)
         for task in self._tasks:
             task.cancel()
         if self._tasks:
@@ -160,10 +168,13 @@ class Jobs:
 
     async def _presence_changed(self, guild: Guild) -> None:
         """A server added or removed the bot, or may have while nobody listened."""
-        self._services.people.retention.look_again()
         self._services.posts.daily_posts.look_again()
         self._services.posts.live_posts.touch(guild.id)
         self._services.posts.live_posts.end_day(guild.id)
+
+    async def _installation_changed(self, guild: Guild) -> None:
+        """Compare the known servers with those that have the bot."""
+        self._services.people.retention.look_again()
 
     async def _shard_ready(self, shard: int) -> None:
         """Its servers are here: look at what happened while nobody was connected."""

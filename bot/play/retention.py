@@ -54,7 +54,11 @@ class Retention:
         been without it for 30 days, as two looks a day apart agree; a lot takes several calls."""
         if self._looked_at is None or not timedelta(0) <= now - self._looked_at < LOOK_EVERY:
             self._looked_at = now
-            await self._compare(now, presence)
+            try:
+                await self._compare(now, presence)
+            except BaseException:
+                self.look_again()
+                raise
         due = await due_departures(self._database, now, kept_for=KEPT_FOR, apart=SURE_AFTER)
         await self._purge(filter(presence.knows, due), presence)
 

@@ -125,7 +125,7 @@ async def unended_posts(
 
 async def stopped_servers(database: Backend, since: date) -> dict[int, date]:
     """{server without daily posts: the last day from then on whose posts do not say it is over}."""
-    rows = await database.fetch(STOPPED, since.isoformat())
+    rows = await database.fetch_patiently(STOPPED, since.isoformat())
     return {row["server_id"]: date.fromisoformat(row["day"]) for row in rows}
 
 

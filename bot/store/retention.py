@@ -83,12 +83,12 @@ PURGE_SOME = tuple(
 
 async def known_servers(database: Backend) -> set[int]:
     """The servers of which anything is kept."""
-    return {row["server_id"] for sql in KNOWN for row in await database.fetch(sql)}
+    return {row["server_id"] for sql in KNOWN for row in await database.fetch_patiently(sql)}
 
 
 async def departures(database: Backend) -> dict[int, datetime]:
     """{server: since when it is without the bot}, the longest first."""
-    rows = await database.fetch(DEPARTURES)
+    rows = await database.fetch_patiently(DEPARTURES)
     return {row["server_id"]: datetime.fromisoformat(row["left_at"]) for row in rows}
 
 
@@ -111,10 +111,10 @@ async def due_departures(
     The first look is noted in the database, and forgotten when the clock comes back to before it.
     """
     at = (now.isoformat(), (now - kept_for).isoformat())
-    if await database.fetch(UNSETTLED, *at):
+    if await database.fetch_patiently(UNSETTLED, *at):
         async with database.transaction() as transaction:
             await transaction.execute(SETTLE, *at)
-    rows = await database.fetch(DUE, (now - apart).isoformat())
+    rows = await database.fetch_patiently(DUE, (now - apart).isoformat())
     return [row["server_id"] for row in rows]
 
 

@@ -3,6 +3,7 @@
 Of ``bot/discord/presence.py``.
 """
 
+import asyncio
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -11,8 +12,10 @@ import pytest
 
 from bot.discord.gateway.client import Honeygram
 from bot.discord.presence import DiscordPresence
+from bot.play import retention
 from bot.servers.shards import Shards
-from bot.store.retention import departures
+from bot.store.backend import Backend
+from bot.store.retention import departures, known_servers
 from playground.server import Playground
 from tests.conftest import Hive
 from tests.support.harness import Clock, application, run_job, running_bot
@@ -145,6 +148,28 @@ async def test_a_removal_while_a_shard_had_no_session_is_noticed_with_its_next_o
     await until(lambda: bot.get_guild(hive.guild.id) is None)
     await noticed(bot, hive.guild.id)
     assert [guild.id for guild in bot.guilds] == [other.id]
+
+
+async def test_servers_that_are_back_after_an_outage_are_not_compared_again(
+    playground: Playground, bot: Honeygram, hive: Hive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await play(hive)
+    await wake(bot)
+    comparisons: list[int] = []
+
+    async def counted(database: Backend) -> set[int]:
+        known = await known_servers(database)
+        comparisons.append(len(known))
+        return known
+
+    monkeypatch.setattr(retention, "known_servers", counted)
+    back = asyncio.create_task(bot.wait_for("guild_available"))
+    await playground.invalidate_sessions()
+    await back
+    await wake(bot)
+    assert comparisons == []
+    await remove(bot, hive)
+    assert comparisons == [1]
 
 
 @pytest.mark.parametrize("shard", [0, 1])

@@ -6,10 +6,12 @@ Of ``bot/store/retention.py``.
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from itertools import pairwise
+from unittest.mock import AsyncMock
 
 import pytest
 
 from bot.application import Application
+from bot.errors import ErrorCode, StorageUnavailable
 from bot.games.anigram.game import ANIGRAM
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.model import Player
@@ -197,6 +199,29 @@ async def test_nothing_is_compared_again_within_the_hour_unless_a_server_came_or
     await app.people.retention.delete_due(MORNING + timedelta(minutes=59), Here({GARDEN}))
     assert await departed(app) == {}
     await app.people.retention.delete_due(MORNING + timedelta(minutes=60), Here({GARDEN}))
+    assert set(await departed(app)) == {HIVE}
+
+
+async def test_a_comparison_that_failed_is_repeated_at_the_next_call(
+    app: Application, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await play(app)
+    silent = AsyncMock(side_effect=StorageUnavailable(ErrorCode.STORAGE_SILENT))
+    with monkeypatch.context() as broken:
+        broken.setattr(app.host.database, "fetch_patiently", silent)
+        with pytest.raises(StorageUnavailable):
+            await app.people.retention.delete_due(MORNING, Here({GARDEN}))
+    await app.people.retention.delete_due(MORNING, Here({GARDEN}))
+    assert set(await departed(app)) == {HIVE}
+
+
+async def test_nothing_is_read_over_the_connection_that_players_wait_for(
+    app: Application, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await play(app)
+    with monkeypatch.context() as closed:
+        closed.setattr(app.host.database, "fetch", AsyncMock(side_effect=AssertionError))
+        await app.people.retention.delete_due(MORNING, Here({GARDEN}))
     assert set(await departed(app)) == {HIVE}
 
 
