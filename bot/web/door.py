@@ -8,16 +8,15 @@ are counted here, too, before anything parses them.
 import asyncio
 from collections import Counter
 from collections.abc import Callable
-from ipaddress import ip_address
 from typing import cast
 
 from aiohttp import web
 
-from bot.web.limits import AbuseLog, Rate
+from bot.web.limits import AbuseLog, Rate, TrustedProxies
 
 MOST = 3500  # connections; below the files that the process may open
 RESERVED = 1000  # of them for players who are logged in
-MOST_OF_ADDRESS = 400  # unless it is a proxy on this machine or in its network
+MOST_OF_ADDRESS = 400  # unless it is a trusted proxy, or another process of this bot
 FIRST_REQUEST = 15.0  # seconds until there is one
 MAX_REFUSALS = 5  # of requests, before their connection is closed
 FULL = (
@@ -57,9 +56,9 @@ class Door:
         """How many are connected."""
         return len(self._inside)
 
-    def guarding(self, server: Protocols) -> Protocols:
+    def guarding(self, server: Protocols, proxies: TrustedProxies) -> Protocols:
         """What makes the protocol of each connection, with this door in front of it."""
-        return lambda: DoorProtocol(self, server)
+        return lambda: DoorProtocol(self, server, proxies)
 
     def let_in(self, connection: "DoorProtocol", transport: asyncio.Transport) -> bool:
         """Count a connection. If there are too many, the oldest one that is not logged in makes
@@ -90,6 +89,14 @@ class Door:
             self._anonymous[address] += 1
             if request.headers.get("Upgrade", "").lower() == "websocket":
                 connection.limit_bytes(*CLIENT_BYTES)  # what a proxy passes on is of one page now
+
+    def trust(self, request: web.Request) -> None:
+        """Let the peer of a request, another process of this bot, bring many."""
+        connection = connection_of(request)
+        if connection and connection.peer and connection.transport in self._inside:
+            _subtract(self._peers, connection.peer)
+            connection.peer = ""
+            connection.limit_bytes(*PROXY_BYTES)
 
     def log_in(self, request: web.Request) -> None:
         """Give a connection a place of those who are logged in."""
@@ -137,9 +144,12 @@ class DoorProtocol(asyncio.Protocol):
     transport: asyncio.Transport
     timer: asyncio.TimerHandle  # until the first request
 
-    def __init__(self, door: Door, server: Protocols) -> None:
+    def __init__(
+        self, door: Door, server: Protocols, proxies: TrustedProxies | None = None
+    ) -> None:
         self._door = door
         self._server = server
+        self._proxies = proxies or TrustedProxies()
         self._inner: asyncio.Protocol | None = None
         self.peer = ""  # its address; empty for a proxy, who brings many
         self.address = ""  # that it counts for
@@ -149,7 +159,8 @@ class DoorProtocol(asyncio.Protocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Let it in, or say that it is full and hang up, whatever was to be asked."""
         self.transport = cast(asyncio.Transport, transport)
-        self.peer = self.address = _peer(transport)
+        peername = transport.get_extra_info("peername")
+        self.peer = self.address = self._proxies.peer_of(peername[0] if peername else None)
         self.limit_bytes(*(CLIENT_BYTES if self.peer else PROXY_BYTES))
         loop, door = asyncio.get_running_loop(), self._door
         self.timer = loop.call_later(door.patience, self.transport.abort)
@@ -223,13 +234,3 @@ def _subtract(counter: Counter[str], key: str) -> None:
     counter[key] -= 1
     if not counter[key]:
         del counter[key]
-
-
-def _peer(transport: asyncio.BaseTransport) -> str:
-    """The address of whoever is connected; nothing for a proxy, who brings many."""
-    name = transport.get_extra_info("peername")
-    try:
-        address = ip_address(name[0])
-    except (TypeError, ValueError, IndexError):
-        return ""
-    return "" if address.is_private else str(address)  # loopback is private

@@ -110,6 +110,11 @@ class TrustedProxies:
     def __contains__(self, address: Address) -> bool:
         return any(address in network for network in self._networks)
 
+    def peer_of(self, text: str | None) -> str:
+        """Return the address that a connection from there counts for; empty for a trusted proxy."""
+        address = _address(text)
+        return "" if address is None or address in self else _customer(address)
+
     def client_of(self, request: web.BaseRequest) -> str:
         """Return the address of the client: the last one in X-Forwarded-For that is no trusted
         proxy, or the peer if that is none."""

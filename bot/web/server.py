@@ -182,7 +182,8 @@ class WebServer:
             raise RuntimeError("the server is not set up")
         loop = asyncio.get_running_loop()
         try:
-            return await loop.create_server(self.door.guarding(server), host, port, backlog=1024)
+            guarded = self.door.guarding(server, self._proxies)
+            return await loop.create_server(guarded, host, port, backlog=1024)
         except OSError as error:
             raise HostError(
                 f"The page cannot be served on {host} port {port} ({error.strerror}): set WEB_PORT"
@@ -232,6 +233,8 @@ class WebServer:
         passed = PASSED_FOR in request
         client = request[PASSED_FOR] if passed else self._proxies.client_of(request)
         request[CLIENT] = client
+        if passed:
+            self.door.trust(request)
         self.door.spoken(request, client)
         name, began = request.match_info.route.name or OTHER, time.monotonic()
         name = ASSET if name.startswith(ASSET) else name

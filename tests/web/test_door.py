@@ -3,12 +3,14 @@
 import asyncio
 from collections import Counter
 from contextlib import suppress
+from ipaddress import ip_network
 
 import pytest
 
 from bot.discord.gateway.client import Honeygram
 from bot.web import door as door_module
 from bot.web.door import Door, DoorProtocol
+from bot.web.limits import TrustedProxies
 from playground.server import Playground
 from tests.conftest import Hive
 from tests.support.harness import Clock
@@ -105,6 +107,9 @@ class Transport(asyncio.Transport):
     def close(self) -> None:
         self.closed = True
 
+    def abort(self) -> None:
+        self.closed = True
+
     def is_closing(self) -> bool:
         return self.closed
 
@@ -129,6 +134,55 @@ async def test_one_address_has_so_many_connections_and_its_oldest_makes_room() -
     DoorProtocol(door, asyncio.Protocol).connection_made(again)
     assert not again.closed
     door.let_out(again)
+
+
+async def test_only_a_trusted_proxy_brings_many() -> None:
+    proxies = TrustedProxies([ip_network("203.0.113.0/24"), ip_network("2001:db8:1::/48")])
+    for peer, trusted in [
+        ("203.0.113.9", True),
+        ("2001:db8:1::9", True),
+        ("::ffff:203.0.113.9", True),
+        ("192.168.1.9", False),
+        ("::ffff:10.0.0.9", False),
+        ("8.8.8.8", False),
+        ("127.0.0.1", False),
+    ]:
+        door = Door(of_address=2)
+        transports = [Transport((peer, each)) for each in range(3)]
+        for each in transports:
+            protocol = DoorProtocol(door, asyncio.Protocol, proxies)
+            protocol.connection_made(each)
+        assert [each.closed for each in transports] == [not trusted, False, False], peer
+        protocol.data_received(b"x" * 200_000)  # at once: less than a proxy may, more than a client
+        assert transports[-1].closed is not trusted, peer
+        for each in transports:
+            door.let_out(each)
+        assert len(door) == 0
+
+
+async def test_one_network_of_ipv6_is_one_address() -> None:
+    door = Door(of_address=2)
+    transports = [Transport((f"2001:db8::{each}", each)) for each in range(3)]
+    for each in transports:
+        DoorProtocol(door, asyncio.Protocol).connection_made(each)
+    assert [each.closed for each in transports] == [True, False, False]
+    for each in transports:
+        door.let_out(each)
+
+
+@pytest.mark.parametrize(("trusted", "inside"), [("192.0.2.0/24", 2), ("127.0.0.0/8", 4)])
+async def test_the_server_tells_its_door_whom_it_trusts(
+    bot: Honeygram, playground: Playground, clock: Clock, trusted: str, inside: int
+) -> None:
+    door, proxies = Door(of_address=2), [ip_network(trusted)]
+    async with web_site(bot, playground, clock, door, proxies=proxies) as site:
+        flood = [await connect(site) for _ in range(4)]
+        reader, writer = flood[-1]
+        writer.write(b"GET /landing.css HTTP/1.1\r\nHost: x\r\n\r\n")
+        assert b"200 OK" in await reader.readline()
+        assert len(door) == inside
+        for _, writer in flood:
+            writer.close()
 
 
 async def test_when_it_is_full_the_address_with_the_most_makes_room() -> None:

@@ -201,6 +201,22 @@ async def test_what_is_passed_on_counts_for_whom_it_is_for(two: Two, hive: Hive)
         assert addresses == ["127.0.0.1"]
 
 
+async def test_a_process_elsewhere_brings_many(two: Two, hive: Hive) -> None:
+    two.holder.server._proxies._networks = []  # it comes from an address that is no proxy's
+    two.holder.server.door.of_address = 2
+    browser, path = await come_in(two, hive)
+    async with browser:
+        sockets = [await browser.socket(f"{path}socket") for _ in range(4)]
+        for socket in sockets:
+            await socket.receive_json()
+            await socket.send_str("still here")
+            assert await socket.receive_str(timeout=10) == "still here"
+            await socket.close()
+        assert (await browser.get(path)).status == 200
+        await until(lambda: len(two.holder.server.sockets) == 0)
+        assert two.holder.server.door._peers.total() == 0
+
+
 async def test_an_activity_finds_the_process_of_its_server(two: Two, hive: Hive) -> None:
     instance = launched(two.front, hive, hive.alice)
     async with two.front.browser() as frame:
