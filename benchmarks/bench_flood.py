@@ -12,6 +12,7 @@ off, or the player was.
 """
 
 import asyncio
+import math
 import multiprocessing
 import os
 import re
@@ -74,10 +75,12 @@ class Waits:
 
     @property
     def p50(self) -> float:
-        return statistics.median(self.seconds)
+        return statistics.median(self.seconds) if self.seconds else math.nan
 
     @property
     def p95(self) -> float:
+        if len(self.seconds) < 2:
+            return math.nan  # which is no good rise
         return statistics.quantiles(self.seconds, n=20, method="inclusive")[-1]
 
     def __str__(self) -> str:
