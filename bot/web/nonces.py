@@ -28,7 +28,7 @@ class Nonces:
         self._most_of_person = most_of_person
         self._turns: OrderedDict[NonceKey, asyncio.Future[Turn]] = OrderedDict()
         self._of_people: dict[tuple[int, int], list[NonceKey]] = {}
-        self._boards: OrderedDict[tuple[NonceKey, str], bytes] = OrderedDict()
+        self._boards: OrderedDict[NonceKey, dict[str, bytes]] = OrderedDict()  # by language
         self._board_bytes = 0
 
     def __contains__(self, key: NonceKey | None) -> bool:
@@ -60,15 +60,18 @@ class Nonces:
 
     def board(self, key: NonceKey, locale: str) -> bytes | None:
         """Return the board that was sent for a guess, if it is still in memory."""
-        return self._boards.get((key, locale))
+        return self._boards.get(key, {}).get(locale)
 
     def keep_board(self, key: NonceKey, locale: str, board: bytes) -> None:
-        """Keep a board for a guess that comes again; the oldest boards go first."""
-        self._board_bytes -= len(self._boards.pop((key, locale), b""))
-        self._boards[key, locale] = board
-        self._board_bytes += len(board)
+        """Keep a board for a guess that comes again, as long as its turn is kept; the oldest boards
+        go first."""
+        if key not in self._turns:
+            return
+        boards = self._boards.setdefault(key, {})
+        self._board_bytes += len(board) - len(boards.get(locale, b""))
+        boards[locale] = board
         while self._board_bytes > MAX_FRAME_BYTES:
-            self._board_bytes -= len(self._boards.popitem(last=False)[1])
+            self._forget_boards(next(iter(self._boards)))
 
     def _begin(self, key: NonceKey) -> asyncio.Future[Turn]:
         own = self._of_people.setdefault(key[:2], [])
@@ -86,3 +89,7 @@ class Nonces:
             own.remove(key)
             if not own:
                 del self._of_people[key[:2]]
+            self._forget_boards(key)  # which would be of an earlier turn, if it came again
+
+    def _forget_boards(self, key: NonceKey) -> None:
+        self._board_bytes -= sum(map(len, self._boards.pop(key, {}).values()))

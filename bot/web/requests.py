@@ -133,8 +133,7 @@ class Requests:
         written = self._nonces.board(nonce, visit.locale.code)
         if written is None:
             written = frames.write(board(view, visit.locale, turn)).encode()
-            if nonce in self._nonces:
-                self._nonces.keep_board(nonce, visit.locale.code, written)
+            self._nonces.keep_board(nonce, visit.locale.code, written)
         return EncodedJson(written.decode())
 
     async def _practice(self, visit: Visit, fields: Fields) -> Json:

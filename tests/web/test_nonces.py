@@ -99,10 +99,26 @@ async def test_the_oldest_of_a_person_and_of_all_are_forgotten() -> None:
     assert key("b") not in nonces
 
 
-def test_boards_in_memory_are_limited_by_their_bytes(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_boards_in_memory_are_limited_by_their_bytes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(module, "MAX_FRAME_BYTES", 10)
-    nonces = Nonces()
+    nonces, game = Nonces(), Game()
     for nonce in "abca":
+        await nonces.once(key(nonce), game.act)
         nonces.keep_board(key(nonce), "en", b"board")
+    assert game.turns == 3, "the turns stay"
     assert [nonces.board(key(nonce), "en") for nonce in "abc"] == [b"board", None, b"board"]
     assert nonces.board(key("a"), "es") is None
+
+
+async def test_boards_go_with_their_turn() -> None:
+    nonces, game = Nonces(most_of_person=2), Game()
+    for nonce in "abc":
+        await nonces.once(key(nonce), game.act)
+        for locale in ("en", "es"):
+            nonces.keep_board(key(nonce), locale, b"board")
+    nonces.keep_board(key("a"), "en", b"too late")
+    await nonces.once(key("a"), game.act)
+    assert [nonces.board(key(nonce), "en") for nonce in "abc"] == [None, None, b"board"]
+    assert nonces._board_bytes == 10

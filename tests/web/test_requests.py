@@ -23,6 +23,7 @@ from bot.games.square.game import SQUARE
 from bot.model import Mode, Player
 from bot.places import ServerPlace
 from bot.play.turn import Action
+from bot.web.nonces import MOST_OF_PERSON
 from tests.support.harness import MORNING, Clock
 from tests.support.pages import ADA, BRUNO, Page, PageServer
 from tests.support.rounds import CHAIN, CROSSED
@@ -393,6 +394,16 @@ async def test_a_nonce_counts_once_and_has_the_same_answer(
         assert await page.guess("game", nonce="n1") == first
     async with await pages.open(BRUNO) as page:
         assert (await page.guess("game", nonce="n1"))["state"]["points"] == 1
+
+
+async def test_a_nonce_that_was_forgotten_has_no_old_board(pages: PageServer) -> None:
+    async with await pages.open() as page:
+        await page.guess("game", nonce="n1")
+        for number in range(MOST_OF_PERSON):
+            board = await page.guess("ride", nonce=f"later{number}")
+        again = await page.guess("game", nonce="n1")
+        assert again["verdicts"][0]["code"] == "already-found"
+        assert again["state"] == board["state"], "it shows what was found since"
 
 
 async def test_a_nonce_that_comes_twice_at_once_counts_once(
