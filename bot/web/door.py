@@ -87,8 +87,6 @@ class Door:
             self._uncount(connection)
             connection.address, connection.logged_in = address, False
             self._anonymous[address] += 1
-            if request.headers.get("Upgrade", "").lower() == "websocket":
-                connection.limit_bytes(*CLIENT_BYTES)  # what a proxy passes on is of one page now
 
     def trust(self, request: web.Request) -> None:
         """Let the peer of a request, another process of this bot, bring many."""
@@ -173,6 +171,11 @@ class DoorProtocol(asyncio.Protocol):
     def limit_bytes(self, per_second: int, at_once: int) -> None:
         """Take so many bytes from now on."""
         self._bytes = Rate(per_second, at_once)
+
+    def limit_page(self) -> None:
+        """Take what a page sends, also from a proxy: the connection is a WebSocket now."""
+        if not self.peer:
+            self.limit_bytes(*CLIENT_BYTES)
 
     def limit_closing(self) -> None:
         """Take little more than the close frame."""

@@ -59,7 +59,10 @@ class PageSocket(WebSocketResponse):
     async def prepare(self, request: web.BaseRequest) -> AbstractStreamWriter:
         """Shake hands."""
         self._request = request
-        return await super().prepare(request)
+        writer = await super().prepare(request)
+        if connection := connection_of(request):
+            connection.limit_page()
+        return writer
 
     async def receive(self, timeout: float | None = None) -> WSMessage:  # noqa: ASYNC109 - as in aiohttp
         """Return the next frame that is no ping or pong. Abort a client that sends too many."""

@@ -15,7 +15,7 @@ from playground.server import Playground
 from tests.conftest import Hive
 from tests.support.harness import Clock
 from tests.support.waiting import until
-from tests.support.web_site import WebSite, web_site
+from tests.support.web_site import GONE, WebSite, end_of, web_site
 
 FLOOD = 2000
 
@@ -209,6 +209,41 @@ async def test_a_client_that_sends_too_many_bytes_is_aborted(
         writer.close()
     await until(lambda: len(site.server.door) == 0)
     assert caplog.text.count("too many bytes") == 1, "one line per address and minute"
+
+
+async def test_no_header_gives_a_client_more_bytes(
+    bot: Honeygram, playground: Playground, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(door_module, "CLIENT_BYTES", (0, 10_000))
+    elsewhere = [ip_network("192.0.2.0/24")]
+    async with web_site(bot, playground, clock, proxies=elsewhere) as site:
+        reader, writer = await connect(site)
+        answered = 0
+        with suppress(ConnectionError, asyncio.IncompleteReadError):
+            for _ in range(20):  # of 1 kB each
+                lines = b"Host: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nX-Filler: "
+                writer.write(
+                    b"GET /landing.css HTTP/1.1\r\n" + lines.ljust(1000, b"x") + b"\r\n\r\n"
+                )
+                assert b"200 OK" in await reader.readuntil(b"\r\n")
+                await reader.readuntil(b"}\n")
+                answered += 1
+        writer.close()
+        assert answered == 9
+
+
+async def test_a_socket_through_a_proxy_has_the_bytes_of_one_page(
+    site: WebSite, hive: Hive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with site.browser(hive.alice) as browser:
+        await browser.log_in(path := f"/s/{hive.guild.id}/")
+        monkeypatch.setattr(door_module, "CLIENT_BYTES", (0, 1000))
+        page = await browser.socket(f"{path}socket")
+        await page.receive_json()
+        await page.send_str("x" * 500)
+        assert await page.receive_str(timeout=10) == "x" * 500
+        await page.send_str("x" * 900)
+        assert await end_of(page) == GONE
 
 
 async def test_strangers_leave_places_to_players_whose_page_comes_slowly(
