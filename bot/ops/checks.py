@@ -4,6 +4,7 @@ import os
 import shutil
 import sqlite3
 from collections.abc import AsyncIterator, Iterator, Sequence
+from datetime import UTC, datetime
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
@@ -58,7 +59,7 @@ async def check_all(settings: Settings) -> AsyncIterator[Finding]:
         yield finding
     if settings.web_port is not None:
         rows = await _rows(settings.database, UNTRUSTED)
-        if rows and (found := check_proxy(settings, rows[0]["value"])):
+        if rows and (found := check_proxy(settings, rows[0]["value"], datetime.now(UTC))):
             yield found
     async for finding in _discord(settings):
         yield finding

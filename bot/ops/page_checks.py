@@ -4,6 +4,7 @@ portal. Each finding says what to do."""
 import ssl
 from collections.abc import AsyncIterator, Collection
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from errno import EADDRINUSE
 from ipaddress import ip_address
 from urllib.parse import urlsplit
@@ -21,6 +22,7 @@ from bot.web.site import Site, discord_site
 
 PAGE, ADDRESS, LOGIN, ACTIVITY = "page", "page: address", "page: log-in", "page: inside Discord"
 PROXY = "page: proxy"
+PROXY_MEMORY = timedelta(days=1)
 PATIENCE = aiohttp.ClientTimeout(total=5)
 LARGEST = 20_000  # bytes that are looked at
 NO_CODE = "honeygram-check"  # as a code: whoever knows the secret reads that it is none
@@ -62,13 +64,17 @@ async def check_host(settings: Settings) -> AsyncIterator[Finding]:
         yield await _address(settings.web_url, settings)
 
 
-def check_proxy(settings: Settings, address: str) -> Finding | None:
-    """What to do about a proxy whose headers the running bot ignored, if it is still not trusted.
+def check_proxy(settings: Settings, noted: str, now: datetime) -> Finding | None:
+    """What to do about a proxy whose headers the running bot ignored within a day, if it is still
+    not trusted. It was noted with its time.
 
     Until then all visitors count as one address. Players who are logged in have limits of their
     own.
     """
     trusted = settings.web_trusted_proxies or LOOPBACK
+    address, _, since = noted.partition(" ")
+    if not since or now - datetime.fromisoformat(since) > PROXY_MEMORY:
+        return None
     if any(ip_address(address) in network for network in trusted):
         return None
     named = ",".join(map(str, (*trusted, address)))

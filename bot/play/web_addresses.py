@@ -9,7 +9,7 @@ from bot.store.backend import Backend
 from bot.store.settings import put_setting
 from bot.store.web_addresses import address_of_holder, publish_address, withdraw_address
 
-UNTRUSTED_PROXY = "untrusted proxy"  # the setting with its address
+UNTRUSTED_PROXY = "untrusted proxy"  # the setting with its address and when it came last
 
 
 class WebAddresses:
@@ -47,7 +47,8 @@ class WebAddresses:
     async def note_proxy(self, address: str) -> None:
         """Store the address of a proxy that forwards requests and is not trusted."""
         with suppress(StorageUnavailable):
-            await put_setting(self._database, UNTRUSTED_PROXY, address)
+            value = f"{address} {(await self._now()).isoformat()}"
+            await put_setting(self._database, UNTRUSTED_PROXY, value)
 
     def may_serve(self) -> bool:
         """Is what this process holds surely its own?"""

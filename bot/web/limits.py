@@ -20,7 +20,8 @@ log = logging.getLogger(__name__)
 
 REMEMBERED = 20_000  # keys of a rate
 MAX_FORWARDED = 10  # addresses of one X-Forwarded-For header that are looked at
-MAX_UNTRUSTED = 10  # addresses with a header that is not believed, each logged once
+MAX_UNTRUSTED = 10  # private addresses with a header that is not believed, and as many others
+NOTES = 1 / 3600, 1  # of a private one, a second in the long run and at once
 NETWORK = 64  # bits of an address of IPv6 that tell one customer from another
 
 PASSED_FOR = web.RequestKey("passed_for", str)  # whom another process of this bot asks for
@@ -102,10 +103,12 @@ class TrustedProxies:
         networks: Sequence[Network] = LOOPBACK,
         on_untrusted: Callable[[Address], None] = lambda _: None,
     ) -> None:
-        """Call `on_untrusted` once for each other address that sends such a header."""
+        """Call `on_untrusted`, at most once an hour for each, for other addresses of private
+        networks that send such a header: any stranger on the internet can."""
         self._networks = networks
         self._on_untrusted = on_untrusted
-        self._untrusted: set[Address] = set()
+        self._untrusted: dict[bool, set[Address]] = {True: set(), False: set()}  # private or not
+        self._notes = Rate(*NOTES)
 
     def __contains__(self, address: Address) -> bool:
         return any(address in network for network in self._networks)
@@ -133,15 +136,16 @@ class TrustedProxies:
         return _customer(client)
 
     def _note(self, peer: Address) -> None:
-        if peer in self._untrusted or len(self._untrusted) >= MAX_UNTRUSTED:
-            return
-        self._untrusted.add(peer)
-        log.warning(
-            "X-Forwarded-For from %s is ignored. If that is your proxy, add it to"
-            " WEB_TRUSTED_PROXIES",
-            peer,
-        )
-        self._on_untrusted(peer)
+        logged = self._untrusted[peer.is_private]
+        if peer not in logged:
+            if len(logged) >= MAX_UNTRUSTED:
+                return
+            logged.add(peer)
+            advice = ". If that is your proxy, add it to WEB_TRUSTED_PROXIES"
+            told = advice if peer.is_private else ""
+            log.warning("X-Forwarded-For from %s is ignored%s", peer, told)
+        if peer.is_private and self._notes.allows(peer):
+            self._on_untrusted(peer)
 
 
 def address_of(request: web.BaseRequest) -> str:

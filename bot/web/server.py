@@ -213,10 +213,8 @@ class WebServer:
         self._begin(self.admission.forgot(person_id))
 
     def _note_proxy(self, address: Address) -> None:
-        """Let ``honeygram check`` name a proxy that is not trusted. Any stranger can send its
-        header, so an address of the internet is only logged."""
-        if address.is_private:
-            self._begin(self._addresses.note_proxy(str(address)))
+        """Let ``honeygram check`` name a proxy that is not trusted."""
+        self._begin(self._addresses.note_proxy(str(address)))
 
     def _begin(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)

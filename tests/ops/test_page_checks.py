@@ -6,7 +6,7 @@ What a host reads is looked at through the command; a page that answers is stood
 import ssl
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -174,10 +174,21 @@ async def test_what_is_missing_inside_discord_is_named(
 
 async def test_a_proxy_that_is_not_trusted_is_named(account: dict[str, str], path: Path) -> None:
     async with open_database(path, datetime.now(UTC)) as database:
-        await put_setting(database, UNTRUSTED_PROXY, "172.18.0.1")
+        await put_setting(database, UNTRUSTED_PROXY, f"172.18.0.1 {datetime.now(UTC).isoformat()}")
     settings = account | {"WEB_PORT": "8080", "WEB_URL": "http://localhost:8080"}
     _, found = await check(path, **settings)
     wanted = "WEB_TRUSTED_PROXIES=127.0.0.0/8,::1/128,172.18.0.1"
     assert wanted in found["page: proxy"]
     _, found = await check(path, **settings, WEB_TRUSTED_PROXIES="172.18.0.0/16")
     assert "page: proxy" not in found
+
+
+async def test_a_proxy_that_is_long_gone_is_not_named(account: dict[str, str], path: Path) -> None:
+    for noted in (
+        "172.18.0.1",
+        f"172.18.0.1 {(datetime.now(UTC) - timedelta(days=2)).isoformat()}",
+    ):
+        async with open_database(path, datetime.now(UTC)) as database:
+            await put_setting(database, UNTRUSTED_PROXY, noted)
+        _, found = await check(path, **account, WEB_PORT="8080", WEB_URL="http://localhost:8080")
+        assert "page: proxy" not in found

@@ -32,7 +32,7 @@ def test_so_many_are_remembered_and_no_more(monkeypatch: pytest.MonkeyPatch) -> 
 CLIENTS = TrustedProxies()
 
 
-def seen(peer: str, *forwarded: str, trusted: str = "") -> str:
+def seen(peer: str, *forwarded: str, trusted: str = "", clients: TrustedProxies = CLIENTS) -> str:
     class Transport:
         def get_extra_info(self, name: str, default: object = None) -> object:
             return (peer, 1) if name == "peername" else default
@@ -45,7 +45,7 @@ def seen(peer: str, *forwarded: str, trusted: str = "") -> str:
 
     request = make_mocked_request("GET", "/", CIMultiDict(headers), transport=Transport())
     networks = [ip_network(each) for each in trusted.split(",") if each]
-    return TrustedProxies(networks).client_of(request) if trusted else CLIENTS.client_of(request)
+    return TrustedProxies(networks).client_of(request) if trusted else clients.client_of(request)
 
 
 @pytest.mark.parametrize(
@@ -82,6 +82,26 @@ def test_a_request_counts_for_whom_the_nearest_believable_peer_names(
 )
 def test_several_trusted_proxies_in_a_row_are_passed_over(forwarded: str, address: str) -> None:
     assert seen("172.18.0.2", forwarded, trusted="172.18.0.0/16,10.0.0.1") == address
+
+
+def test_strangers_do_not_hide_a_proxy(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    noted = list[str]()
+    clients = TrustedProxies(on_untrusted=lambda address: noted.append(str(address)))
+    clock = Clock()
+    monkeypatch.setattr(clients, "_notes", Rate(*limits.NOTES, clock.seconds))
+    for number in range(20):
+        seen(f"8.8.8.{number}", "1.2.3.4", clients=clients)
+    assert "WEB_TRUSTED_PROXIES" not in caplog.text
+    assert caplog.text.count("is ignored") == limits.MAX_UNTRUSTED
+    for _ in range(2):
+        seen("172.18.0.2", "1.2.3.4", clients=clients)
+    assert "from 172.18.0.2 is ignored. If that is your proxy, add" in caplog.text
+    assert noted == ["172.18.0.2"]
+    clock.advance(hours=1)
+    seen("172.18.0.2", "1.2.3.4", clients=clients)
+    assert noted == ["172.18.0.2"] * 2, "it is still there"
 
 
 def test_few_wait_of_each_address_and_of_all() -> None:

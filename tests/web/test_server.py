@@ -127,7 +127,8 @@ async def test_behind_a_proxy_that_is_not_trusted_players_have_limits_of_their_o
         await (await alice.socket(f"{path}socket")).close()
         database = bot.services.host.database
         await asyncio.gather(*site.server._tasks)
-        assert await get_setting(database, UNTRUSTED_PROXY) == "127.0.0.1"
+        noted = f"127.0.0.1 {clock().isoformat()}"
+        assert await get_setting(database, UNTRUSTED_PROXY) == noted
     assert caplog.text.count("WEB_TRUSTED_PROXIES") == 1
 
 
