@@ -3,6 +3,7 @@
 import json
 import re
 import tomllib
+from ipaddress import ip_address, ip_network
 from pathlib import Path
 from typing import Any
 
@@ -199,6 +200,14 @@ def test_the_bot_of_compose_is_this_version_and_keeps_its_data(path: Path) -> No
     assert bot["init"] is True
     assert "DISCORD_TOKEN:?" in bot["environment"]["DISCORD_TOKEN"], "it says what is missing"
     assert {name.lower() for name in bot["environment"]} <= setting_names()
+
+
+def test_compose_trusts_this_machine_alone() -> None:
+    document = yaml.safe_load((ROOT / "compose.yaml").read_text(encoding="utf-8"))
+    wanted = document["services"]["honeygram"]["environment"]["WEB_TRUSTED_PROXIES"]
+    [network] = document["networks"]["default"]["ipam"]["config"]
+    assert wanted == f"${{WEB_TRUSTED_PROXIES:-127.0.0.0/8,{network['gateway']}}}"
+    assert ip_address(network["gateway"]) in ip_network(network["subnet"])
 
 
 @pytest.mark.parametrize("path", COMPOSE, ids=lambda path: path.stem)
