@@ -1,6 +1,7 @@
 """Names of time zones that people use and the tz database lacks: abbreviations and large cities.
 
-A name in several lines is ambiguous: the person chooses. Cities are listed in English and Spanish.
+A name in several lines is ambiguous: the likeliest zone comes first, and the person chooses.
+Cities are listed in English and Spanish.
 https://en.wikipedia.org/wiki/List_of_time_zone_abbreviations
 """
 
@@ -11,6 +12,7 @@ ABBREVIATIONS = {
     "Asia/Shanghai": "CST",
     "America/Havana": "CST",
     "America/Denver": "MST, MDT, MT, Mountain Time",
+    "America/Phoenix": "MST",
     "America/Los_Angeles": "PST, PDT, PT, Pacific Time",
     "America/Anchorage": "AKST, AKDT",
     "Pacific/Honolulu": "HST",
@@ -54,11 +56,15 @@ ABBREVIATIONS = {
     "Africa/Nairobi": "EAT",
 }
 
+# Ambiguous names that nearly always mean their first zone. The answer names the others.
+USUALLY_FIRST = {"CST", "GMT", "IST"}
+
 CITIES = {
     "America/New_York": "Boston, Philadelphia, Filadelfia, Washington, Washington DC, Miami,"
     " Orlando, Tampa, Jacksonville, Atlanta, Charlotte, Raleigh, Baltimore, Pittsburgh, Cleveland,"
     " Columbus, Cincinnati, Buffalo, Nueva York, NYC, Brooklyn, Toledo",
     "America/Toronto": "Montreal, Ottawa, Quebec, Hamilton",
+    "Atlantic/Bermuda": "Hamilton",
     "America/Chicago": "Houston, Dallas, Austin, San Antonio, Fort Worth, Milwaukee, Minneapolis,"
     " Saint Louis, St. Louis, Kansas City, New Orleans, Nueva Orleans, Nashville, Memphis, Omaha,"
     " Oklahoma City, Birmingham",
@@ -86,7 +92,7 @@ CITIES = {
     "America/Argentina/San_Juan": "San Juan",
     "America/Merida": "Merida",
     "Europe/London": "Londres, Manchester, Birmingham, Liverpool, Leeds, Glasgow, Edinburgh,"
-    " Edimburgo, Bristol, Cardiff",
+    " Edimburgo, Bristol, Cardiff, Newcastle",
     "Europe/Madrid": "Barcelona, Valencia, Sevilla, Seville, Zaragoza, Malaga, Bilbao, Murcia,"
     " Alicante, Cordoba, Valladolid, Granada, Palma de Mallorca, Toledo, Merida, Leon, Cartagena,"
     " Guadalajara",
@@ -137,7 +143,7 @@ CITIES = {
     "Asia/Tokyo": "Tokio, Osaka, Kyoto, Kioto, Yokohama, Nagoya, Sapporo, Fukuoka, Hiroshima",
     "Australia/Sydney": "Newcastle",
     "Australia/Brisbane": "Gold Coast, Cairns",
-    "Pacific/Auckland": "Wellington, Christchurch",
+    "Pacific/Auckland": "Wellington, Christchurch, Hamilton",
 }
 
 # The zones whose clock is the same all year; the tz database has names for whole hours only.

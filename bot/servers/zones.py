@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo, available_timezones
 
 from bot.errors import ErrorCode, PlayerError
 from bot.language.alphabet import as_seen, without_accents
-from bot.servers.cities import ABBREVIATIONS, CITIES, OFFSETS
+from bot.servers.cities import ABBREVIATIONS, CITIES, OFFSETS, USUALLY_FIRST
 
 CHOICES = 25  # as many suggestions as Discord shows
 MIN_HOURS, MAX_HOURS = -12, 14  # of the zones Etc/GMT+12 to Etc/GMT-14
@@ -61,10 +61,11 @@ LOCALES = {
 
 class ReadZone(NamedTuple):
     """A time zone, and the abbreviation, offset or city it was read from: "" if that is in its
-    name."""
+    name. `others` are zones that the same abbreviation can mean."""
 
     name: str
     source: str = ""
+    others: tuple[str, ...] = ()
 
 
 class SuggestedZone(NamedTuple):
@@ -112,16 +113,17 @@ def parse_zone(text: str) -> str:
 def read_zone(text: str) -> ReadZone:
     """Read a time zone: its name, an abbreviation, an offset, or a city, whatever the case.
 
-    An abbreviation means the clock of a place, with its summer time. Raises PlayerError for an
-    unknown time zone and for an ambiguous one.
+    An abbreviation means the clock of a place, with its daylight saving time. Raises PlayerError
+    for an unknown time zone and for an ambiguous one.
     """
     wanted = _plain(text)
-    known = _spoken().get(wanted, ())
-    if len(known) > 1:
-        zones = tuple(each.name for each in known)
-        raise PlayerError(ErrorCode.AMBIGUOUS_TIME_ZONE, typed=known[0].source, zones=zones)
-    if known:
-        return known[0]
+    if known := _spoken().get(wanted):
+        first, *others = known
+        zones = tuple(each.name for each in others)
+        if zones and first.source not in USUALLY_FIRST:
+            zones = (first.name, *zones)
+            raise PlayerError(ErrorCode.AMBIGUOUS_TIME_ZONE, typed=first.source, zones=zones)
+        return first._replace(others=zones)
     if found := [name for name in zone_names() if name.casefold() == wanted] or _with_city(wanted):
         return ReadZone(found[0])
     if offset := _with_offset(wanted):

@@ -8,7 +8,7 @@ from bot.language.languages import DEFAULT
 from bot.model import CardStyle, Mode, Server
 from bot.servers.wishes import is_new
 from bot.servers.zones import ReadZone, city_of, has_summer_time, place_name
-from bot.texts.formats import listed, short_time, weekday_name, when
+from bot.texts.formats import either, listed, short_time, weekday_name, when
 from bot.texts.languages import language_name
 from bot.texts.locale import N_, Locale
 
@@ -34,10 +34,12 @@ SCORES = {
 }
 NOBODY = N_("Mentions: nobody")
 READ_ZONE = N_("-# {typed} means the time in {place}, which is the same all year.")
-READ_SUMMER = N_("-# {typed} means the time in {place}, with summer time.")
+READ_SUMMER = N_("-# {typed} means the time in {place}, with daylight saving time.")
 READ_OFFSET = N_(
-    "-# {typed} is the same all year. If your clocks change for summer time, choose a city instead."
+    "-# {typed} is the same all year. If your clocks change for daylight saving time, choose a city"
+    " instead."
 )
+READ_OTHERS = N_("-# If you meant another time zone, type its name: {zones}.")
 ROLE_GONE = N_("Mentions: nobody, because the role was deleted. Pick another one in `/daily show`.")
 
 
@@ -141,7 +143,12 @@ def read_zone_note(locale: Locale, zone: ReadZone | None, year: int) -> list[str
     if zone is None or not zone.source:
         return []
     place = place_name(zone.name)
-    if place == zone.source:
-        return [locale.gettext(READ_OFFSET, typed=zone.source)]
-    message = READ_SUMMER if has_summer_time(zone.name, year) else READ_ZONE
-    return [locale.gettext(message, typed=zone.source, place=place)]
+    if place == zone.source or zone.name == "UTC":
+        note = locale.gettext(READ_OFFSET, typed=zone.source)
+    elif has_summer_time(zone.name, year):
+        note = locale.gettext(READ_SUMMER, typed=zone.source, place=place)
+    else:
+        note = locale.gettext(READ_ZONE, typed=zone.source, place=place)
+    if not zone.others:
+        return [note]
+    return [note, locale.gettext(READ_OTHERS, zones=either(locale, zone.others))]

@@ -113,19 +113,20 @@ def started(
     lines += [*_next_day(locale, begun), *_left(locale, before, left)]
     lines += read_zone_note(locale, zone, shown.day.year)
     if is_new(before):
-        lines += _for_beginners(locale, shown.server, guessed=guessed, other=other)
+        unknown = zone is None and shown.server.timezone == "UTC"
+        lines += _for_beginners(locale, shown.server, guessed=guessed, unknown=unknown, other=other)
     return "\n".join(lines)
 
 
 def _for_beginners(
-    locale: Locale, server: Server, *, guessed: bool, other: str | None
+    locale: Locale, server: Server, *, guessed: bool, unknown: bool, other: str | None
 ) -> list[str]:
     """Where the time zone comes from, whether there are puzzles in another language of the admin,
     and how to change whatever was chosen for them."""
     lines = []
     if guessed:
         lines.append(locale.gettext(GUESSED_ZONE, place=place_of(server)))
-    elif server.timezone == "UTC":
+    elif unknown:
         lines.append(locale.gettext(UNKNOWN_ZONE))
     if other and not server.languages:
         lines.append(locale.gettext(OTHER_LANGUAGE, language=language_name(locale, other)))

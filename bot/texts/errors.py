@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import date, datetime
 
 from bot.errors import ErrorCode, PlayerError
+from bot.servers.zones import place_name
 from bot.texts.formats import day_name, either, from_now, month_of, weekday_name
 from bot.texts.locale import N_, Locale
 from bot.texts.outages import OUTAGES
@@ -88,7 +89,8 @@ def _not_seven(locale: Locale, given: int) -> str:
 
 
 def _ambiguous_zone(locale: Locale, typed: str, zones: Sequence[str]) -> str:
-    return locale.gettext(AMBIGUOUS_ZONE, typed=typed, zones=either(locale, zones))
+    named = [f"{place_name(each)} ({each})" for each in zones]
+    return locale.gettext(AMBIGUOUS_ZONE, typed=typed, zones=either(locale, named))
 
 
 AMBIGUOUS_ZONE = N_(

@@ -190,7 +190,7 @@ async def test_the_cards_of_all_games_appear_without_a_scroll_and_cover_nothing(
         ),
         (
             "es-ES",
-            "🏁 ¡Al tope! 8 palabras: la cadena más larga que hay.",
+            "🏁 ¡Tope alcanzado! 8 palabras: la cadena más larga que hay.",
             "Fin de la cadena: 7 palabras (tope: 8).",
         ),
     ],

@@ -18,6 +18,7 @@ from bot.servers.zones import (
     parse_zone,
     place_name,
     proposed_zone,
+    read_zone,
     suggest_zones,
     zone_names,
 )
@@ -45,7 +46,7 @@ from bot.servers.zones import (
         ("Eastern Time", "America/New_York"),
         ("PST", "America/Los_Angeles"),
         ("PDT", "America/Los_Angeles"),
-        ("MST", "America/Denver"),
+        ("MDT", "America/Denver"),
         ("CET", "Europe/Berlin"),
         ("CEST", "Europe/Berlin"),
         ("BST", "Europe/London"),
@@ -114,9 +115,10 @@ def test_every_time_zone_that_is_suggested_can_be_chosen() -> None:
 @pytest.mark.parametrize(
     ("text", "zones"),
     [
-        ("IST", ("Asia/Kolkata", "Europe/Dublin", "Asia/Jerusalem")),
-        ("cst", ("America/Chicago", "America/Mexico_City", "Asia/Shanghai", "America/Havana")),
-        ("GMT", ("UTC", "Europe/London")),
+        ("MST", ("America/Denver", "America/Phoenix")),
+        ("ast", ("America/Halifax", "America/Puerto_Rico", "Asia/Riyadh")),
+        ("Hamilton", ("America/Toronto", "Atlantic/Bermuda", "Pacific/Auckland")),
+        ("newcastle", ("Europe/London", "Australia/Sydney")),
         ("San José", ("America/Los_Angeles", "America/Costa_Rica")),
         ("Córdoba", ("America/Argentina/Cordoba", "Europe/Madrid")),
     ],
@@ -126,6 +128,22 @@ def test_an_ambiguous_time_zone_is_a_choice(text: str, zones: tuple[str, ...]) -
         parse_zone(text)
     assert refused.value.code is ErrorCode.AMBIGUOUS_TIME_ZONE
     assert refused.value.facts["zones"] == zones
+    assert tuple(each.name for each in suggest_zones(text))[: len(zones)] == zones
+
+
+@pytest.mark.parametrize(
+    ("text", "zones"),
+    [
+        ("IST", ("Asia/Kolkata", "Europe/Dublin", "Asia/Jerusalem")),
+        ("cst", ("America/Chicago", "America/Mexico_City", "Asia/Shanghai", "America/Havana")),
+        ("G.M.T.", ("UTC", "Europe/London")),
+    ],
+)
+def test_an_abbreviation_means_its_usual_zone_and_the_others_are_known(
+    text: str, zones: tuple[str, ...]
+) -> None:
+    read = read_zone(text)
+    assert (read.name, *read.others) == zones
     assert tuple(each.name for each in suggest_zones(text))[: len(zones)] == zones
 
 

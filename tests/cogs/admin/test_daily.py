@@ -166,8 +166,8 @@ async def test_time_zone_and_recap_can_be_chosen(bot: Honeygram, hive: Hive) -> 
 @pytest.mark.parametrize(
     ("typed", "place", "note"),
     [
-        ("EST", "in New York", "-# EST means the time in New York, with summer time."),
-        ("cest", "in Berlin", "-# CEST means the time in Berlin, with summer time."),
+        ("EST", "in New York", "-# EST means the time in New York, with daylight saving time."),
+        ("cest", "in Berlin", "-# CEST means the time in Berlin, with daylight saving time."),
         ("JST", "in Tokyo", "-# JST means the time in Tokyo, which is the same all year."),
         (
             "Mumbai",
@@ -177,8 +177,8 @@ async def test_time_zone_and_recap_can_be_chosen(bot: Honeygram, hive: Hive) -> 
         (
             "GMT-5",
             "UTC-5",
-            "-# UTC-5 is the same all year. If your clocks change for summer time, choose a city"
-            " instead.",
+            "-# UTC-5 is the same all year. If your clocks change for daylight saving time, choose"
+            " a city instead.",
         ),
     ],
 )
@@ -189,6 +189,34 @@ async def test_how_a_time_zone_was_read_is_said(
     assert f"Time: 08:00 {place}, which is <t:" in reply.content
     notes = [line for line in plain(reply.content).splitlines() if line.startswith("-#")]
     assert notes == [note, CHANGE]
+
+
+@pytest.mark.parametrize(
+    ("typed", "place", "note", "others"),
+    [
+        (
+            "CST",
+            "in Chicago",
+            "-# CST means the time in Chicago, with daylight saving time.",
+            "America/Mexico_City, Asia/Shanghai or America/Havana",
+        ),
+        (
+            "gmt",
+            "UTC",
+            "-# GMT is the same all year. If your clocks change for daylight saving time, choose a"
+            " city instead.",
+            "Europe/London",
+        ),
+    ],
+)
+async def test_an_ambiguous_abbreviation_says_what_else_it_can_mean(
+    bot: Honeygram, hive: Hive, typed: str, place: str, note: str, others: str
+) -> None:
+    reply = await start(hive, time="8:00", timezone=typed)
+    assert f"Time: 08:00 {place}, which is <t:" in reply.content
+    notes = [line for line in plain(reply.content).splitlines() if line.startswith("-#")]
+    other = f"-# If you meant another time zone, type its name: {others}."
+    assert notes == [note, other, CHANGE]
 
 
 async def test_a_server_that_chose_est_has_summer_time(
@@ -218,9 +246,9 @@ async def test_how_to_change_the_settings_is_said_once(bot: Honeygram, hive: Hiv
         ({"timezone": "Atlantis"}, "I don't know that time zone."),
         ({"timezone": "../etc/passwd"}, "I don't know that time zone."),
         (
-            {"timezone": "ist"},
-            "IST can mean more than one time zone. Please type the one you want: Asia/Kolkata,"
-            " Europe/Dublin or Asia/Jerusalem.",
+            {"timezone": "ast"},
+            "AST can mean more than one time zone. Please type the one you want: Halifax"
+            " (America/Halifax), Puerto Rico (America/Puerto_Rico) or Riyadh (Asia/Riyadh).",
         ),
         ({"bee": False, "anigram": False}, "Please leave at least one game on."),
     ],
