@@ -8,7 +8,7 @@ from functools import lru_cache, partial
 from typing import Any
 from weakref import WeakValueDictionary
 
-from bot.errors import ErrorCode, PlayerError
+from bot.errors import ErrorCode, PlayerError, StorageUnavailable
 from bot.games.editions import Edition
 from bot.games.finishes import FinishFirsts
 from bot.games.game import Game, Tools
@@ -107,12 +107,17 @@ class SquarePlay:
         server_id = player.server_id
         async with self._turn(player):
             async with self._database.transaction(server_id) as transaction:
-                before = self._progress(sheet, await sheet.card(transaction))
-                taken = before.next_hint(kind)
+                card = await sheet.card(transaction)
+                taken = self._progress(sheet, card).next_hint(kind)
                 if taken is None:
                     raise PlayerError(ErrorCode.NO_MORE_OF_HINT)
                 await sheet.add_hint(transaction, taken, now)
-            return HintTaken(taken, await self._guess((), sheet, now))
+            try:
+                filled = await self._guess((), sheet, now)
+            except StorageUnavailable:  # the hint is saved; the next guess counts what it filled
+                after = self._progress(sheet, replace(card, hints=(*card.hints, taken)))
+                filled = Tried((), after, after)
+            return HintTaken(taken, filled)
 
     async def answers(self, player: Player, now: datetime, edition: Edition) -> SquareAnswers:
         """The words of an edition beside the daily one, which ends it for the player.

@@ -9,13 +9,13 @@ from datetime import timedelta
 import pytest
 
 from bot.application import Application
-from bot.errors import ErrorCode, PlayerError
+from bot.errors import ErrorCode, PlayerError, StorageUnavailable
 from bot.games.editions import Edition, archived, practice
 from bot.games.practice_codes import PracticeDifficulty, difficulty_of
 from bot.games.square.firsts import SquareFirst
 from bot.games.square.game import SQUARE
 from bot.games.square.progress import Handicap, HintKind, SquareProgress, Tried
-from bot.model import FoundWord, Player, Score
+from bot.model import FoundWord, Player, Score, Scored
 from bot.play.leaderboard import Span
 from bot.puzzles.square.round import SquareVerdict
 from tests.support.harness import MORNING
@@ -163,6 +163,29 @@ async def test_a_line_that_was_left_open_counts_with_the_next_guess(app: Applica
     assert (await show(app)).crossed == ("4",)
     assert [each.line for each in (await guess(app, "tiered")).crossed] == ["4"]
     assert await points_of(app) == 24
+
+
+async def test_a_hint_is_shown_if_the_line_that_it_fills_cannot_be_counted_yet(
+    app: Application, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def refuse(score: Score) -> Scored:
+        raise StorageUnavailable(ErrorCode.STORAGE_BUSY)
+
+    play = app.games.play(SQUARE)
+    while not (before := await show(app)).complete:
+        with monkeypatch.context() as broken:
+            broken.setattr(app.host.database, "score", refuse)
+            taken = await play.hint(ADA, HintKind.PAIR, MORNING)
+        after = await show(app)
+        assert after.hints == before.hints + 1
+        assert taken.filled.progress == after
+        if after.crossed:
+            break
+    assert taken.filled.crossed == ()
+    assert await points_of(app) == 0
+    counted = (await guess(app, "tiered")).crossed
+    assert tuple(each.line for each in counted) == after.crossed
+    assert await points_of(app) == 6 * len(counted)
 
 
 # Hints
