@@ -141,9 +141,11 @@ class TrustedProxies:
             if len(logged) >= MAX_UNTRUSTED:
                 return
             logged.add(peer)
-            advice = ". If that is your proxy, add it to WEB_TRUSTED_PROXIES"
-            told = advice if peer.is_private else ""
-            log.warning("X-Forwarded-For from %s is ignored%s", peer, told)
+            log.warning(
+                "X-Forwarded-For from %s is ignored%s",
+                peer,
+                ". If that is your proxy, add it to WEB_TRUSTED_PROXIES" if peer.is_private else "",
+            )
         if peer.is_private and self._notes.allows(peer):
             self._on_untrusted(peer)
 
