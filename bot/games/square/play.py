@@ -85,14 +85,19 @@ class SquarePlay:
     async def _guess(
         self, typed: Sequence[Typed], sheet: Sheet[SquareRound], now: datetime
     ) -> Tried:
+        own = set[str]()  # words saved in an earlier pass
         while True:
-            before = self._progress(sheet, await sheet.card())
+            card = await sheet.card()
+            others = tuple(find for find in card.found if find.word not in own)
+            before = self._progress(sheet, replace(card, found=others))
             judgements = self._judge_all(typed, before, sheet.language)
             tried = _with_crossed(Tried(judgements, before, before), sheet.language)
             if not tried.kept:
                 return tried
             scored = await sheet.keep(tried.kept, now, goal_of(sheet.round), _finished(sheet.round))
-            if len(scored.new) == len(tried.kept):
+            own.update(find.word for find in scored.new)
+            if own.issuperset(find.word for find in tried.kept):
+                tried = _with_saved_points(tried, scored.card)
                 return replace(tried, progress=self._progress(sheet, scored.card))
             # Another guess of this player was faster: some of the words are found by now.
 
@@ -187,6 +192,22 @@ def _with_crossed(tried: Tried, language: Language) -> Tried:
         spelled = word if language.alphabet.is_plain else language.spelled(word)
         crossed.append(SquareJudgement(spelled, SquareVerdict.ACCEPTED, line, points))
     return replace(tried, crossed=tuple(crossed))
+
+
+def _with_saved_points(tried: Tried, card: Scorecard) -> Tried:
+    """Show the points that the first pass saved: a later one may judge differently."""
+    saved = {find.word: find.points for find in card.found}
+
+    def as_saved(judgement: SquareJudgement) -> SquareJudgement:
+        if judgement.verdict is not SquareVerdict.ACCEPTED:
+            return judgement
+        return replace(judgement, points=saved[judgement.word])
+
+    return replace(
+        tried,
+        judgements=tuple(map(as_saved, tried.judgements)),
+        crossed=tuple(map(as_saved, tried.crossed)),
+    )
 
 
 def _points(before: SquareProgress, found: set[str]) -> int:

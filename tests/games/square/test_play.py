@@ -18,8 +18,10 @@ from bot.games.square.progress import Handicap, HintKind, SquareProgress, Tried
 from bot.model import FoundWord, Player, Score, Scored
 from bot.play.leaderboard import Span
 from bot.puzzles.square.round import SquareVerdict
-from tests.support.harness import MORNING
-from tests.support.rounds import CROSSED
+from bot.store.opening import Place
+from tests.support.harness import MORNING, Clock, application
+from tests.support.postgresql import ON_POSTGRESQL
+from tests.support.rounds import CROSSED, WITH_SQUARES
 
 ADA, BRUNO = Player(1, 10, "Ada"), Player(1, 11, "Bruno")
 TOMORROW = MORNING + timedelta(days=1)
@@ -98,6 +100,30 @@ async def test_the_words_of_two_guesses_at_the_same_moment_fill_the_square(
 ) -> None:
     await asyncio.gather(guess(app, " ".join(WORDS[:4])), guess(app, " ".join(WORDS[4:])))
     assert await points_of(app) == 55
+
+
+@ON_POSTGRESQL
+async def test_words_saved_before_a_guess_is_judged_again_are_new_to_the_player(
+    app: Application, furnished: Place, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with application(furnished, clock, WITH_SQUARES) as other_process:
+        save, late = app.host.database.score, [True]
+
+        async def be_late(score: Score) -> Scored:
+            while late:
+                late.pop()
+                await guess(other_process, CROSSED.across[0])
+            return await save(score)
+
+        monkeypatch.setattr(app.host.database, "score", be_late)
+        tried = await guess(app, " ".join(CROSSED.across))
+
+    assert tried.verdicts == ["already-found", *["accepted"] * 3]
+    assert {find.word for find in tried.kept} == {*WORDS} - {CROSSED.across[0]}
+    assert sum(find.points for find in tried.kept) == await points_of(app) - 6
+    assert tried.finished
+    special = await app.games.play(SQUARE).firsts.special(ADA, tried)
+    assert special == [SquareFirst.ALL_WORDS, SquareFirst.OWN_SQUARE]
 
 
 async def test_a_found_word_is_known_where_it_crosses_others(app: Application) -> None:
