@@ -55,40 +55,34 @@ ZONES_AT = f"{ZONES} AND zone = $1 AND local_time = $2"
 BY_HOURS = "AND hours BETWEEN $1 AND $2"
 BY_TIME = "AND zone = $1 AND local_time = $2"
 
-# The day is $3, and $4 to $11 are those before it, the latest first. There is a streak when the
-# first of those was played, or was a day off after six that were: `bot/play/streaks.py` says so.
+
+def _played(*days_before: int) -> str:
+    """Return the SQL condition that a person played on each of some days before the day, $3."""
+    return " AND ".join(f"EXISTS ({PLAYED} AND day = ${3 + number})" for number in days_before)
+
+
+# The rule of `bot/play/streaks.py`, for the day $3 and those before it, the latest first. There is
+# a streak when the first of those was played, or was a day off that the days before it had earned.
 # It has two days or more unless only yesterday was played, without such a day off before it.
+DAYS_BEFORE = EARNED_BY + 2
+LIMIT = 3 + DAYS_BEFORE + 1  # the number of its parameter
+PLACE = LIMIT + 1  # the number of the parameter for the first server, or for the time zone
 STREAK_AT_STAKE = f"""
     AND closed_at IS NULL AND coalesce(told_on, '') <> $3
-    AND NOT EXISTS ({PLAYED} AND day = $3)
+    AND NOT {_played(0)}
     AND (
         (
-            EXISTS ({PLAYED} AND day = $4)
-            AND (
-                any_streak = 1
-                OR EXISTS ({PLAYED} AND day = $5)
-                OR (
-                    EXISTS ({PLAYED} AND day = $6) AND EXISTS ({PLAYED} AND day = $7)
-                    AND EXISTS ({PLAYED} AND day = $8) AND EXISTS ({PLAYED} AND day = $9)
-                    AND EXISTS ({PLAYED} AND day = $10) AND EXISTS ({PLAYED} AND day = $11)
-                )
-            )
+            {_played(1)}
+            AND (any_streak = 1 OR {_played(2)} OR ({_played(*range(3, EARNED_BY + 3))}))
         )
-        OR (
-            EXISTS ({PLAYED} AND day = $5) AND EXISTS ({PLAYED} AND day = $6)
-            AND EXISTS ({PLAYED} AND day = $7) AND EXISTS ({PLAYED} AND day = $8)
-            AND EXISTS ({PLAYED} AND day = $9) AND EXISTS ({PLAYED} AND day = $10)
-        )
+        OR ({_played(*range(2, EARNED_BY + 2))})
     )
-ORDER BY server_id, player_id LIMIT $12
+ORDER BY server_id, player_id LIMIT ${LIMIT}
 """
 
 DUE = f"""
 SELECT server_id, player_id FROM reminders
-WHERE server_id IN (
-        $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
-        $23, $24, $25, $26, $27, $28, $29, $30, $31, $32
-    )
+WHERE server_id IN ({", ".join(f"${PLACE + number}" for number in range(SERVERS_AT_ONCE))})
     {{chosen_by}}
 {STREAK_AT_STAKE}
 """  # noqa: S608 - from above
@@ -97,7 +91,7 @@ WHERE server_id IN (
 DUE_IN_ZONE = f"""
 SELECT server_id, player_id FROM reminders
 WHERE server_id < 0
-    AND EXISTS (SELECT 1 {OWN_CLOCK} AND timezone = $13 AND coalesce(latest_day, '') <= $3)
+    AND EXISTS (SELECT 1 {OWN_CLOCK} AND timezone = ${PLACE} AND coalesce(latest_day, '') <= $3)
     {{chosen_by}}
 {STREAK_AT_STAKE}
 """  # noqa: S608 - from above
@@ -208,7 +202,7 @@ async def _people_to_remind(
     *where: object,
 ) -> list[tuple[int, int]]:
     """The people whom a query finds in what `where` names."""
-    days = [(day - number * ONE_DAY).isoformat() for number in range(EARNED_BY + 3)]
+    days = [(day - number * ONE_DAY).isoformat() for number in range(DAYS_BEFORE + 1)]
     chosen: tuple[object, object] = wanted if isinstance(wanted, tuple) else _columns(wanted)
     query = sql.format(chosen_by=BY_HOURS if isinstance(wanted, tuple) else BY_TIME)
     rows = await database.fetch_patiently(query, *chosen, *days, most, *where)
