@@ -102,7 +102,8 @@ class Scorecard:
 
 @dataclass(frozen=True)
 class Scored:
-    """What came of a score: the words that were new, and the scorecard with them."""
+    """What came of a score: the words that were new, and the scorecard with them, without words of
+    later scores in the same commit."""
 
     new: tuple[FoundWord, ...]
     card: Scorecard

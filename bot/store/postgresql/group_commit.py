@@ -147,12 +147,18 @@ async def score_together(
         if row["new"] or row["at"] in moments
     }
     names = {_person(score): score.player.name for score in scores}
+    added = [
+        tuple(found for found in score.words if _take(new, (card, found.word, found.step)))
+        for score, card in zip(scores, cards, strict=True)
+    ]
     scored = []
-    for score, card in zip(scores, cards, strict=True):
-        words = tuple(found for found in score.words if _take(new, (card, found.word, found.step)))
-        whole = replace(scorecard_of(rows[card]), name=names[_person(score)])
-        scored.append(Scored(words, whole))
-    return scored
+    later: dict[int, set[str]] = defaultdict(set)  # words on a card that are of later scores
+    for score, card, words in reversed([*zip(scores, cards, added, strict=True)]):
+        whole = scorecard_of(rows[card])
+        found = tuple(each for each in whole.found if each.word not in later[card])
+        scored.append(Scored(words, replace(whole, found=found, name=names[_person(score)])))
+        later[card].update(each.word for each in words)
+    return scored[::-1]
 
 
 def _take(new: set[NewWord], word: NewWord) -> bool:

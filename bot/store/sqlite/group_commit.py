@@ -128,16 +128,17 @@ def _keep(connection: sqlite3.Connection, group: Sequence[QueuedScore], cards: C
     renamed = {key[:2] for key, card in now.items() if card.name != names[key[:2]]}
     if renamed:
         _run(connection, PUT_PLAYERS, [[*person, names[person]] for person in renamed])
-    added = []
+    added, after = [], []  # by score: a player may have several in a group
     for score in scores:
         key = _key(score)
         added.append(_new_words(score, now[key]))
         now[key] = _with_words(now[key], added[-1], names[key[:2]])
+        after.append(now[key])
     _add(connection, scores, added)
     for key, card in now.items():
         cards.put(key, card)
-    for queued, new in zip(group, added, strict=True):
-        queued.scored = Scored(new, now[_key(queued.score)])
+    for queued, new, card in zip(group, added, after, strict=True):
+        queued.scored = Scored(new, card)
 
 
 def _add(

@@ -11,9 +11,10 @@ import pytest
 from bot.application import Application
 from bot.errors import PlayerError
 from bot.games.editions import Edition, archived
+from bot.games.honeycomb.firsts import words_to_genius
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.games.honeycomb.progress import Celebration, Guessed, HintStep
-from bot.model import FoundWord, Player
+from bot.model import FoundWord, Player, Score, Scored
 from bot.play.leaderboard import Span
 from bot.puzzles.honeycomb.honeycomb import Verdict
 from bot.puzzles.honeycomb.ranks import Rank
@@ -297,3 +298,32 @@ async def test_a_player_is_shown_by_the_name_of_the_last_guess(app: Application)
 
     page = await app.people.leaderboard.page(ADA, "honeycomb", Span.TODAY, MORNING)
     assert [standing.name for standing in page.standings] == ["Ada L."]
+
+
+@pytest.mark.parametrize(
+    ("before", "words"),
+    [
+        ("game", ("megaplex", "amalgam")),  # a Genius by both
+        ("megaplex", ("gleam", "amalgam")),  # by either
+        ("gleam game glam", ("megaplex", "amalgam")),  # Queen Bee by both
+    ],
+)
+async def test_two_guesses_in_one_commit_announce_a_rank_once(
+    app: Application, monkeypatch: pytest.MonkeyPatch, before: str, words: tuple[str, str]
+) -> None:
+    await guess(app, before)
+    save, both = app.host.database.score, asyncio.Barrier(2)
+
+    async def save_together(score: Score) -> Scored:
+        await both.wait()
+        return await save(score)
+
+    monkeypatch.setattr(app.host.database, "score", save_together)
+    tried = await asyncio.gather(*(guess(app, word) for word in words))
+
+    first, second = sorted(tried, key=lambda outcome: outcome.progress.points)
+    assert [len(outcome.kept) for outcome in (first, second)] == [1, 1]
+    assert first.progress.points == second.before.points
+    assert second.progress.points == await points_of(app)
+    assert [bool(words_to_genius(outcome)) for outcome in tried].count(True) == 1
+    assert [outcome.crowned for outcome in tried].count(True) == second.progress.complete
