@@ -83,18 +83,18 @@ ORDER BY server_id, player_id LIMIT ${LIMIT}
 DUE = f"""
 SELECT server_id, player_id FROM reminders
 WHERE server_id IN ({", ".join(f"${PLACE + number}" for number in range(SERVERS_AT_ONCE))})
-    {{chosen_by}}
-{STREAK_AT_STAKE}
 """  # noqa: S608 - from above
+DUE_BY_HOURS = f"{DUE} {BY_HOURS} {STREAK_AT_STAKE}"
+DUE_BY_TIME = f"{DUE} {BY_TIME} {STREAK_AT_STAKE}"
 
 # Whose own day is ahead of what their clock shows has moved; their hour comes a day later.
 DUE_IN_ZONE = f"""
 SELECT server_id, player_id FROM reminders
 WHERE server_id < 0
     AND EXISTS (SELECT 1 {OWN_CLOCK} AND timezone = ${PLACE} AND coalesce(latest_day, '') <= $3)
-    {{chosen_by}}
-{STREAK_AT_STAKE}
 """  # noqa: S608 - from above
+DUE_IN_ZONE_BY_HOURS = f"{DUE_IN_ZONE} {BY_HOURS} {STREAK_AT_STAKE}"
+DUE_IN_ZONE_BY_TIME = f"{DUE_IN_ZONE} {BY_TIME} {STREAK_AT_STAKE}"
 
 PUT = """
 INSERT INTO reminders (server_id, player_id, hours, local_time, zone, any_streak, told_on)
@@ -161,8 +161,11 @@ async def times_to_remind(database: Backend) -> list[TimeOfDay]:
 async def reminded_servers(database: Backend, at: TimeOfDay | None = None) -> list[Server]:
     """The servers in which anybody wants to be reminded, or is to be at a time of day, with what
     decides about their days."""
-    asked = (SERVERS_AT, *_columns(at)) if at else (SERVERS,)
-    return [_server(row) for row in await database.fetch_patiently(*asked)]
+    if at is None:
+        rows = await database.fetch_patiently(SERVERS)
+    else:
+        rows = await database.fetch_patiently(SERVERS_AT, *_columns(at))
+    return [_server(row) for row in rows]
 
 
 async def people_to_remind(
@@ -176,13 +179,16 @@ async def people_to_remind(
     """(server, person) of who wants to be reminded then, has not been on that day, has not played,
     and has a streak to lose; in so few servers, so many people."""
     padded = [*servers, *[servers[-1]] * (SERVERS_AT_ONCE - len(servers))]
-    return await _people_to_remind(database, DUE, day, wanted, most, *padded)
+    sql = DUE_BY_HOURS if isinstance(wanted, tuple) else DUE_BY_TIME
+    return await _people_to_remind(database, sql, day, wanted, most, *padded)
 
 
 async def zones_of_people(database: Backend, at: TimeOfDay | None = None) -> list[str]:
     """The time zones of those who want to be reminded outside of servers, or at a time of day."""
-    asked = (ZONES_AT, *_columns(at)) if at else (ZONES,)
-    rows = await database.fetch_patiently(*asked)
+    if at is None:
+        rows = await database.fetch_patiently(ZONES)
+    else:
+        rows = await database.fetch_patiently(ZONES_AT, *_columns(at))
     return sorted(row["timezone"] for row in rows if row["timezone"])
 
 
@@ -190,7 +196,8 @@ async def people_to_remind_in(
     database: Backend, zone: str, day: date, wanted: HourRange | TimeOfDay, *, most: int
 ) -> list[tuple[int, int]]:
     """The same of those in a time zone outside of servers: (place, person)."""
-    return await _people_to_remind(database, DUE_IN_ZONE, day, wanted, most, zone)
+    sql = DUE_IN_ZONE_BY_HOURS if isinstance(wanted, tuple) else DUE_IN_ZONE_BY_TIME
+    return await _people_to_remind(database, sql, day, wanted, most, zone)
 
 
 async def _people_to_remind(
@@ -204,8 +211,7 @@ async def _people_to_remind(
     """The people whom a query finds in what `where` names."""
     days = [(day - number * ONE_DAY).isoformat() for number in range(DAYS_BEFORE + 1)]
     chosen: tuple[object, object] = wanted if isinstance(wanted, tuple) else _columns(wanted)
-    query = sql.format(chosen_by=BY_HOURS if isinstance(wanted, tuple) else BY_TIME)
-    rows = await database.fetch_patiently(query, *chosen, *days, most, *where)
+    rows = await database.fetch_patiently(sql, *chosen, *days, most, *where)
     return [(row["server_id"], row["player_id"]) for row in rows]
 
 

@@ -1,11 +1,14 @@
 """The real bot on the playground, for a browser in front of it."""
 
-from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from datetime import timedelta
 from pathlib import Path
 
+import pytest
+
 from bot.application import Application, open_application
+from bot.discord.answering import acknowledge
 from bot.discord.doors import Doors
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.games.square.game import SQUARE
@@ -17,6 +20,8 @@ from playground.server import Playground
 from playground.world.clock import ShiftedClock, system_time
 from tests.support.harness import MORNING, running_bot
 from tests.support.rounds import LANGUAGE, lay_out
+
+DEADLINE = 15.0  # seconds
 
 
 @asynccontextmanager
@@ -63,7 +68,8 @@ async def page_stage(folder: Path) -> AsyncIterator[tuple[Playground, Applicatio
         application = await stack.enter_async_context(
             open_application(path, clock, sleep=clock.sleep)
         )
-        playground = Playground(clock=clock, bot_name="Honeygram", deadline=15.0)
+        stack.enter_context(patient_bot())
+        playground = Playground(clock=clock, bot_name="Honeygram", deadline=DEADLINE)
         await playground.start()
         stack.push_async_callback(playground.close)
         settings = with_page(Settings(playground_port=0))
@@ -83,11 +89,20 @@ def morning_clock() -> ShiftedClock:
     return clock
 
 
+@contextmanager
+def patient_bot() -> Iterator[None]:
+    """Let the bot answer as late as the playground listens: three seconds are few for a browser, a
+    bot and a test on one slow machine."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(acknowledge, "LISTENS", DEADLINE)
+        patch.setattr(acknowledge, "TOO_LATE", DEADLINE)
+        yield
+
+
 @asynccontextmanager
 async def playing(application: Application, clock: ShiftedClock) -> AsyncIterator[Playground]:
     """The bot in two servers of a playground."""
-    # Three seconds are few for a browser, a bot and a test on one slow machine.
-    playground = Playground(clock=clock, bot_name="Honeygram", deadline=15.0)
+    playground = Playground(clock=clock, bot_name="Honeygram", deadline=DEADLINE)
     await playground.start()
     try:
         for name in ("Bee Garden", "Word Works"):
@@ -97,7 +112,8 @@ async def playing(application: Application, clock: ShiftedClock) -> AsyncIterato
             guild.add_member("Ada", manage_guild=True)
             for player in ("Bruno", "Chiyo", "Dora", "Emil"):
                 guild.add_member(player)
-        async with running_bot(playground, application):
-            yield playground
+        with patient_bot():
+            async with running_bot(playground, application):
+                yield playground
     finally:
         await playground.close()

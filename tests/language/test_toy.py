@@ -23,6 +23,7 @@ from bot.store.opening import Place
 from tests.conftest import Hive
 from tests.language.toy.toy import LETTERS, read_toy
 from tests.support.harness import Clock
+from tests.support.hints import take_hint
 from tests.support.spoken import alt_texts, heard, letters_of, text_of
 from tests.support.waiting import until
 
@@ -143,13 +144,15 @@ async def test_an_anigram_is_solved_level_by_level(
 async def test_hints_and_senses_give_no_word_away(
     bot: Honeygram, hive: Hive, app: Application, bee: HoneycombRound
 ) -> None:
-    page = await hive.alice.command("/bee hint", hive.channel)
+    page = await take_hint(hive.alice, "/bee hint", hive.channel)
+    for step in ("First two letters", "Grid with lengths"):
+        page = await hive.alice.click(page, step)
     assert "Ñ" in heard(page)
     told = heard(await hive.alice.click(page, "Definition"))
     senses = {app.games.language.sense(word) for word in bee.targets} - {None}
     assert any(str(sense) in told for sense in senses)
     assert app.games.language.sense("cañon") == "arma grande; boca de ▢▢▢▢"
-    beginning = await hive.alice.command("/anigram hint", hive.channel)
+    beginning = await take_hint(hive.alice, "/anigram hint", hive.channel)
     assert beginning.ephemeral
 
 

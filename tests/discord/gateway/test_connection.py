@@ -239,13 +239,18 @@ async def test_a_gateway_that_does_not_say_hello_is_given_up_in_a_quarter_of_a_m
 
 
 async def test_a_gateway_that_is_not_found_for_a_moment_is_tried_again_soon(
-    playground: Playground, hive: Hive, bot: Honeygram, errors: Errors
+    playground: Playground,
+    hive: Hive,
+    bot: Honeygram,
+    caplog: pytest.LogCaptureFixture,
+    errors: Errors,
 ) -> None:
     playground.gateway.refusals, playground.gateway.refusal_status = 3, 404
     playground.gateway.drop()
     await until(lambda: playground.gateway.identifies == 2)
-    told = [each.getMessage() for each in errors.take()]
-    pauses = [float(each.split()[-1].removesuffix("s")) for each in told if "reconnect" in each]
+    told = [each.getMessage() for each in caplog.records if "Attempting a reconnect" in each.msg]
+    errors.take()
+    pauses = [float(each.split()[-1].removesuffix("s")) for each in told]
     assert len(pauses) == 3
     assert all(pause <= most for pause, most in zip(pauses, [1, 2, 4], strict=True))
     await bot.wait_until_ready()

@@ -63,7 +63,7 @@ def test_a_shard_comes_back_soon_after_an_outage_however_often_there_was_one(out
         began = now
         while now - began < outage:
             now += backoff.delay()
-        assert now - began <= 2 * outage + 1
+        assert now - began <= outage + outage / 0.75 + 1  # a pause is up to a quarter shorter
         now += 600
 
 
