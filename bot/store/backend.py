@@ -95,9 +95,8 @@ class Backend(Source, Protocol):
     async def score(self, score: Score) -> Scored:
         """Keep the words that are not kept already and count them; returns once that is durable.
 
-        All scores that wait are kept in one transaction, which begins within LONGEST_WAIT.
-        Otherwise raises StorageUnavailable, with nothing written, as a transaction does and with
-        the same exception; a word that was kept nonetheless is not counted twice.
+        All scores that wait are kept in one transaction. Of StorageUnavailable the same is true;
+        a word that was kept nonetheless is not counted twice.
         """
 
     async def at_once(self, sql: str, *values: object) -> list[Row]:

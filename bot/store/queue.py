@@ -7,13 +7,12 @@ from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
 
 from bot.model import Score, Scored
-from bot.store.backend import LONGEST_WAIT
 
 MOST_TOGETHER = 64  # scores in one commit, so that the first need not wait long for the last
 TURNS = 30  # of the event loop in which a group gathers, some tenths of a millisecond
 
 
-@dataclass(eq=False)
+@dataclass
 class QueuedScore:
     """A score that waits for its commit, and then what came of it, or its error."""
 
@@ -40,30 +39,22 @@ class ScoreQueue:
         self,
         commit: Callable[[list[QueuedScore]], Awaitable[None]],
         turn: AbstractAsyncContextManager[object],
-        busy: Callable[[], Exception],
     ) -> None:
         """`commit` tells each of a group how it went. All that has come up until there is a
-        `turn` to write belongs to the next group. `busy` makes the error of a score whose commit
-        has not begun within LONGEST_WAIT."""
+        `turn` to write belongs to the next group."""
         self._commit = commit
         self._turn = turn
-        self._busy = busy
         self._waiting: list[QueuedScore] = []
         self._before = 1  # scores in the last group
         self._working: asyncio.Task[None] | None = None  # as long as a score is waiting
 
     async def score(self, score: Score) -> Scored:
-        """Wait until a score is committed durably; one that is refused as busy never will be."""
-        loop = asyncio.get_running_loop()
-        queued = QueuedScore(score, loop.create_future())
+        """Wait until a score is committed durably."""
+        queued = QueuedScore(score, asyncio.get_running_loop().create_future())
         self._waiting.append(queued)
         if self._working is None:
             self._working = asyncio.create_task(self._work())
-        timer = loop.call_later(LONGEST_WAIT, self._give_up, queued)
-        try:
-            return await queued.done
-        finally:
-            timer.cancel()
+        return await queued.done
 
     async def rest(self) -> None:
         """Wait for the scores under way."""
@@ -75,20 +66,12 @@ class ScoreQueue:
             while self._waiting:
                 async with self._turn:
                     await self._gather()
-                    waiting = [each for each in self._waiting if not each.done.done()]
-                    group, self._waiting = waiting[:MOST_TOGETHER], waiting[MOST_TOGETHER:]
+                    group = self._waiting[:MOST_TOGETHER]
+                    del self._waiting[:MOST_TOGETHER]
                     self._before = len(group)
-                    if group:
-                        await self._commit(group)
+                    await self._commit([each for each in group if not each.done.done()])
         finally:
             self._working = None
-
-    def _give_up(self, queued: QueuedScore) -> None:
-        """Refuse a score unless its commit has begun."""
-        if queued in self._waiting:
-            self._waiting.remove(queued)
-            queued.error = self._busy()
-            queued.tell()
 
     async def _gather(self) -> None:
         """Let those join who are about to come, where there were several a moment ago: a commit

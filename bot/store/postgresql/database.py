@@ -68,9 +68,7 @@ class Database:
         self._patient_readers = pools.pool_of_readers(address, PATIENT_READERS, READ_MUCH_WITHIN)
         self._writers = pools.pool_of(address, WRITERS, WRITE_WITHIN)
         self._leases = pools.pool_of(address, LEASES, LEASE_WITHIN)
-        self._queue = ScoreQueue(
-            self._commit_together, nullcontext(), lambda: self.condition.bad(BUSY)
-        )
+        self._queue = ScoreQueue(self._commit_together, nullcontext())
 
     async def open(self) -> None:
         """Ready the pools; each connects when it is needed."""
