@@ -191,8 +191,8 @@ class Town:
         stayed = await self.slow_player.play(SLOW_LINE)
         outcome = await flooding
         line = f"a player on a line of {BYTES_PER_SECOND // 1000} kB/s and {LATENCY * 2:.0f} s"
-        told = "stayed" if stayed else "MISSED was cut off"
-        print(f"{line}, during {flood.name}: {told}; flooder: {outcome}")
+        result = "stayed" if stayed else "MISSED was cut off"
+        print(f"{line}, during {flood.name}: {result}; flooder: {outcome}")
         return stayed
 
     async def _guess(self, waits: Mapping[str, Waits]) -> None:

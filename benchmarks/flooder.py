@@ -1,4 +1,4 @@
-"""A client that floods the page, for bench_flood: it runs in a process of its own."""
+"""A client that floods the page, for bench_flood: it runs in a separate process."""
 
 import itertools
 import socket
@@ -33,7 +33,7 @@ REPLAY = text_frame(
 
 @dataclass(frozen=True)
 class Flood:
-    """What a flooder does: keeps connections open, and sends without a pause."""
+    """A flood: the connections that stay open, and the bytes that they send without a pause."""
 
     name: str
     connections: int = 1
@@ -60,7 +60,7 @@ def floods(path: str, cookie: str) -> list[Flood]:
 
 @dataclass
 class Outcome:
-    """What became of the connections of a flooder."""
+    """How many connections a flooder opened, and how they ended."""
 
     opened: int = 0
     refused: int = 0
@@ -83,7 +83,7 @@ class Outcome:
 
 
 class Flooder:
-    """Floods a port, and reports what became of its connections."""
+    """Floods a port, and reports how its connections ended."""
 
     def __init__(self, flood: Flood, port: int) -> None:
         self._flood = flood

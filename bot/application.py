@@ -75,7 +75,7 @@ Sleep = Callable[[float], Awaitable[None]]  # takes seconds of the clock
 class HostServices:
     """What the process runs on, and what it agrees on with others."""
 
-    clock: Clock  # the database's, wherever that has one of its own
+    clock: Clock  # the database's, if it has a clock
     clocks: Clocks  # the machine's, beside the database's
     sleep: Sleep
     metrics: Metrics

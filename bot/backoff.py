@@ -44,7 +44,7 @@ class Backoff(Generic[Key]):
     ) -> None:
         """Take the first and the longest pause, and the first one after a rate limit.
 
-        A key begins anew that has not failed for `forget_after` since its last pause.
+        A key's failures are forgotten when `forget_after` has passed since its last pause.
         """
         self._first = first
         self._longest = longest

@@ -41,7 +41,7 @@ ENTRIES = re.compile(r"[\s;,]+")
 NUMBER = re.compile(r"\W*\d[\d\W]*(?:[eE][+-]?\d+)?")  # 23135851162, 1,234, 1.2e-05, 3.
 STEM_END = re.compile(r"(?<!\\)/|\t|\s(?=\w\w:)")  # before flags, or what else Hunspell knows
 
-# What can be left out, as singular and plural.
+# Kinds of entries that are left out, as singular and plural.
 Kind = tuple[str, str]
 NO_WORD = (
     "entry that is not a word of the letters a to z",
@@ -57,7 +57,7 @@ FLAGS = ("set of affix flags", "sets of affix flags, and the forms that they mak
 
 
 class LeftOut:
-    """What was left out of a list: how many of each kind, and the first of them."""
+    """Entries left out of a list: the number of each kind, and its first entry."""
 
     def __init__(self) -> None:
         self.counts: Counter[Kind] = Counter()
@@ -77,7 +77,7 @@ class LeftOut:
 
 
 def read_word_list(source: Path | None, default: str, *, capitalized: bool = True) -> bytes:
-    """Return the words of a list, or of one of our own lists, with white space between them.
+    """Return the words of a list (default: the bot's list `default`), separated by white space.
 
     Unless `capitalized`, entries with a capital letter are left out. Raises HostError for a file
     that cannot be read, or that holds no words.

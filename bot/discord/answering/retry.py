@@ -28,8 +28,9 @@ class TooLate(DiscordFault):
 
 
 async def retry(act: Callable[[], Awaitable[object]], *, seconds: float = FOLLOWS) -> None:
-    """Act, again after a refusal that may pass (`refusal_of`), and once after a rate limit; but
-    not when so many seconds are over, nor during a ban.
+    """Act, and try again for `seconds` after refusals that may pass (`refusal_of`).
+
+    After a rate limit there is one more try, and during a ban none.
 
     An answer that Discord took although its confirmation was lost is not given twice: when it is
     repeated, Discord says that there is one. Raises discord.HTTPException for a refusal of

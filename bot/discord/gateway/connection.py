@@ -57,8 +57,8 @@ DISALLOWED_INTENTS = 4014
 NO_DATABASE = "the bot cannot begin without its database"
 NOT_SERVED = "the shards of this process cannot be served"
 
-LONGEST_PAUSE = timedelta(seconds=15)  # between attempts to connect, which are a request or two
-LONGEST_AFTER_IDENTIFY = timedelta(minutes=30)  # when they cost sessions, which are few per day
+MAX_PAUSE = timedelta(seconds=15)  # between attempts to connect, which are a request or two
+MAX_PAUSE_AFTER_IDENTIFY = timedelta(minutes=30)  # when they cost sessions, which are few per day
 SECOND_OPINION = 3.0  # seconds at least until a token that was refused is tried once more
 STABLE = 60.0  # seconds of being ready after which a failure is the first one again
 
@@ -124,8 +124,8 @@ class Pauses:
         """The first pause, and how long a client is ready that does not count; both in seconds."""
         self._first = first
         self._stable = stable
-        self._cheap = Backoff[None](timedelta(seconds=first), LONGEST_PAUSE)
-        self._costly = Backoff[None](timedelta(seconds=first), LONGEST_AFTER_IDENTIFY)
+        self._cheap = Backoff[None](timedelta(seconds=first), MAX_PAUSE)
+        self._costly = Backoff[None](timedelta(seconds=first), MAX_PAUSE_AFTER_IDENTIFY)
 
     def after(self, client: Honeygram, ending: Ending) -> float:
         """The seconds to wait after this one."""
@@ -168,7 +168,7 @@ async def _log_in_and_connect(client: Honeygram, token: str) -> Ending | None:
     except discord.PrivilegedIntentsRequired:
         raise HostError(_final(DISALLOWED_INTENTS)) from None
     except IdentifyLimitError as error:
-        return Ending(str(error), least=LONGEST_AFTER_IDENTIFY.total_seconds())
+        return Ending(str(error), least=MAX_PAUSE_AFTER_IDENTIFY.total_seconds())
     except (LeaseLostError, StorageUnavailable) as error:
         return Ending(str(error), what=NOT_SERVED, of_database=True)
     except HostError:

@@ -23,8 +23,8 @@ GRACE = 3.0  # seconds to finish answers
 HANG_UP = 0.5  # seconds for the gateway to say goodbye
 WITHIN = 1.0  # seconds for each other step
 GIVE_BACK_WITHIN = 3.0  # several statements, for a database that is slow
-WHOLE = 4.5  # seconds for all steps, because the process has five: each is slow on a busy machine
-LEAST = 0.1  # seconds that each step has, however late it begins
+STOP_TIMEOUT = 4.5  # seconds for all steps together, because the process has five
+MIN_STEP_TIMEOUT = 0.1  # seconds that each step has, however late it begins
 
 
 class Leaver(Protocol):
@@ -54,10 +54,10 @@ async def say_farewell(
     client.unanswered.close()
     client.deferral.hurry()
     bounded = client.services.host.steps.bounded
-    ends = seconds_now() + WHOLE
+    ends = seconds_now() + STOP_TIMEOUT
 
     async def step(what: str, seconds: float, act: Callable[[], Coroutine[Any, Any, None]]) -> bool:
-        return await bounded(what, max(LEAST, min(seconds, ends - seconds_now())), act)
+        return await bounded(what, max(MIN_STEP_TIMEOUT, min(seconds, ends - seconds_now())), act)
 
     async def say_goodbye() -> None:
         await asyncio.gather(*(each.disconnect() for each in client.shards.values()))

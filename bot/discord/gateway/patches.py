@@ -26,8 +26,8 @@ discord.VoiceClient.warn_dave = False
 State = AutoShardedConnectionState[Any]
 Parse = Callable[[Any], None]  # takes the data of an event
 
-# Pauses between attempts to connect a shard anew.
-FIRST_PAUSE, LONGEST_PAUSE = timedelta(seconds=1), timedelta(minutes=5)
+# Pauses between attempts to reconnect a shard.
+FIRST_PAUSE, MAX_PAUSE = timedelta(seconds=1), timedelta(minutes=5)
 STABLE = timedelta(minutes=5)  # without a failure, after which the next one is the first again
 
 IN_A_ROW = 16  # events; few enough for a crowd, and their answers share a commit
@@ -74,7 +74,7 @@ class HonestSocket(DiscordClientWebSocketResponse):
 
 
 class ShardBackoff:
-    """Doubles the pauses of a shard from a second on, and begins anew after a stable time.
+    """Doubles the pauses of a shard from one second on, and starts again after a stable time.
 
     The pauses of discord.py are a matter of chance: after a gateway that refused for five seconds
     they may last half a minute, and it remembers failures for half an hour.
@@ -82,7 +82,7 @@ class ShardBackoff:
 
     def __init__(self, seconds: Callable[[], float] = time.monotonic) -> None:
         self._seconds = seconds
-        self._backoff = Backoff[None](FIRST_PAUSE, LONGEST_PAUSE, forget_after=STABLE)
+        self._backoff = Backoff[None](FIRST_PAUSE, MAX_PAUSE, forget_after=STABLE)
 
     def delay(self) -> float:
         """Return the seconds until the next attempt."""

@@ -44,7 +44,7 @@ async def test_jobs_stop_while_answers_are_finished(
 ) -> None:
     """One after the other they take longer than a process may take to stop."""
     monkeypatch.setattr(farewell, "GRACE", A_DAY)
-    monkeypatch.setattr(farewell, "WHOLE", A_DAY)
+    monkeypatch.setattr(farewell, "STOP_TIMEOUT", A_DAY)
     async with running_bot(playground, app) as bot:
         stopped = asyncio.Event()
         monkeypatch.setattr(bot, "jobs", StoppedJobs(stopped))

@@ -10,7 +10,7 @@ from aiohttp.test_utils import TestServer
 from discord import ConnectionClosed
 from discord.gateway import DiscordClientWebSocketResponse, DiscordWebSocket, ReconnectWebSocket
 
-from bot.discord.gateway.patches import LONGEST_PAUSE, FairWebSocket, HonestSocket, ShardBackoff
+from bot.discord.gateway.patches import MAX_PAUSE, FairWebSocket, HonestSocket, ShardBackoff
 from tests.discord.gateway.test_upstream import can_go
 from tests.support.waiting import until
 
@@ -72,4 +72,4 @@ def test_a_shard_that_is_refused_for_good_is_tried_ever_less_often() -> None:
     backoff = ShardBackoff(lambda: now)
     for _ in range(20):
         now += (pause := backoff.delay())
-    assert 0.75 * LONGEST_PAUSE.total_seconds() <= pause <= LONGEST_PAUSE.total_seconds()
+    assert 0.75 * MAX_PAUSE.total_seconds() <= pause <= MAX_PAUSE.total_seconds()
