@@ -52,6 +52,8 @@ export class Messages {
     list.addEventListener("scroll", () => { if (this.#atEnd()) news.hidden = true; });
     new ResizeObserver(() => { if (this.#stay) this.#toEnd(); }).observe(list);
     list.addEventListener("load", () => { if (this.#stay) this.#toEnd(); }, true);
+    // After the form's listener, which gives the focus back to what opened the form.
+    document.addEventListener("close", () => setTimeout(() => this.#follow()), true);
   }
 
   #stay = true; // is the newest message in sight, and should it be after the next change?
@@ -106,14 +108,15 @@ export class Messages {
       answered(reply);
       if (!reply.ephemeral || before.has(reply.id)) return;
       this.#answer = reply.id;
-      setTimeout(() => this.#follow()); // after the form is closed
+      setTimeout(() => this.#follow());
     };
   }
 
   /** With the answer in sight, the focus belongs there too. */
   #follow() {
     const answer = this.#answer && document.getElementById(`message-${this.#answer}`);
-    if (!answer || document.querySelector("dialog:modal")) return;
+    // A form that was sent is no longer modal, but has the focus until its close event.
+    if (!answer || document.querySelector("dialog:modal, dialog.modal")) return;
     this.#answer = null;
     follow(answer);
   }

@@ -71,6 +71,7 @@ async def test_who_guesses_at_a_post_goes_on_at_the_board(
 ) -> None:
     page = await tab(bot_stage.url)
     await run(page, "daily start", channel="daily…")
+    await expect(page.locator("#messages")).to_contain_text("Letters: I D E R")  # the last post
     await page.get_by_role("button", name="Guess words").last.press("Enter")
     await page.get_by_role("dialog").get_by_role("textbox").fill("gleam")
     await page.keyboard.press("Enter")
