@@ -248,14 +248,17 @@ class Actor(Voice):
 
     def click(self, on: Answer, name: str) -> Any:
         """Press the button of this label or custom id; Answer or Form."""
+        self._stage.let_finish()  # libraries register a view after they have sent it
         return self._seen(self.person.click(on.reply, name))
 
     def select(self, on: Answer, name: str, values: list[Any]) -> Any:
         """Choose from the select of this custom id; Answer or Form."""
+        self._stage.let_finish()
         return self._seen(self.person.select(on.reply, name, [*map(_plain, values)]))
 
     def submit(self, form: Form, values: dict[str, Any]) -> Any:
         """Fill in a form, by label or custom id, and send it; an Answer."""
+        self._stage.let_finish()
         return self._seen(self.person.submit(form.modal, values))
 
     def poll(

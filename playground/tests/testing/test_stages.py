@@ -13,6 +13,7 @@ from playground.testing.stage import BotEnded, Stage, open_stage
 from playground.testing.stages import Cast, Stages
 
 BOT = """\
+import asyncio
 import os
 import discord
 
@@ -45,6 +46,19 @@ async def count(interaction: discord.Interaction):
 @tree.command(description="Goes wrong")
 async def fail(interaction: discord.Interaction):
     raise ValueError("no seeds")
+
+class Form(discord.ui.Modal, title="Who are you?"):
+    name = discord.ui.TextInput(label="Name")
+    async def on_submit(self, interaction: discord.Interaction):
+        await interaction.response.send_message(f"Hello, {self.name.value}!")
+
+@tree.command(description="Sends a form, and knows it a while later")
+async def form(interaction: discord.Interaction):
+    await interaction.response.send_modal(form := Form())
+    bot._connection._view_store.remove_view(form)
+    for _ in range(5_000):
+        await asyncio.sleep(0)
+    bot._connection.store_view(form)
 
 @tree.command(description="Ends the bot")
 async def leave(interaction: discord.Interaction):
@@ -131,7 +145,7 @@ def test_what_was_registered_for_a_test_goes_with_it(
     with pytest.raises(NeverRegistered) as told:
         ada.command("counts", general)
     assert str(told.value) == (
-        "/counts was never registered; registered: /count, /fail, /leave. /count?"
+        "/counts was never registered; registered: /count, /fail, /form, /leave. /count?"
     )
 
 
@@ -157,6 +171,12 @@ def test_a_bot_that_lost_its_connection_is_there_for_the_next_test(
     again(stages, cast, stage)
     general = stage.channel("Playground", "general")
     assert stage.person("Ada").command("count", general).text
+
+
+def test_a_form_is_sent_when_the_bot_knows_it(stage: Stage) -> None:
+    general, ada = stage.channel("Playground", "general"), stage.person("Ada")
+    form = ada.command("form", general)
+    assert ada.submit(form, {"Name": "Ada"}).text == "Hello, Ada!"
 
 
 def test_an_error_in_its_log_is_told_instead_of_a_silence(stage: Stage) -> None:
