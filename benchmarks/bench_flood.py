@@ -166,6 +166,10 @@ class Town:
     slow_player: SlowPlayer
     flooder: Executor  # another process
 
+    async def warm_up(self) -> None:
+        """Let everybody guess for a while, which is not counted."""
+        await self._guess({where: Waits() for where in self.people})
+
     async def measure(self, flood: Flood) -> bool:
         """Print how long people waited without and with a flood. Return True if that is good."""
         without, during = ({where: Waits() for where in self.people} for _ in range(2))
@@ -214,6 +218,7 @@ async def main() -> bool:
     try:
         with tempfile.TemporaryDirectory() as folder:
             async with town(playground, Path(folder)) as (measured, all_floods):
+                await measured.warm_up()
                 chosen = [each for each in all_floods if not wanted or each.name in wanted]
                 results = [await measured.measure(each) for each in chosen]
                 silent = next(each for each in all_floods if each.addresses == TWO_ADDRESSES)

@@ -2,7 +2,7 @@
 
 A server of aiohttp's takes whatever connects and waits without end for its first request, so each
 connection is counted here before it is handed over, and closed when no request comes of it. Bytes
-are counted here, too, before anything parses them.
+and frames are counted here, too, before anything parses them.
 """
 
 import asyncio
@@ -12,7 +12,8 @@ from typing import cast
 
 from aiohttp import web
 
-from bot.web.limits import AbuseLog, Rate, TrustedProxies
+from bot.web.frame_headers import CONTROL, FrameHeaders
+from bot.web.limits import CONTROL_FRAMES, AbuseLog, Rate, TrustedProxies
 
 MOST = 3500  # connections; below the files that the process may open
 RESERVED = 1000  # of them for players who are logged in
@@ -30,6 +31,8 @@ CLIENT_BYTES = 32 * 1024, 64 * 1024
 PROXY_BYTES = 1024 * 1024, 4 * 1024 * 1024
 MAX_PIPELINED = 10  # requests that come at once; browsers and proxies wait for each answer
 CLOSING_BYTES = 1024, 4 * 1024  # what was on its way, and the close frame
+FRAMES = 50, 500  # a second in the long run, and at once: far more than any page sends
+MAX_EARLY = 4 * 1024  # bytes that may come with a request for a WebSocket, before its answer
 
 Protocols = Callable[[], asyncio.Protocol]
 
@@ -153,6 +156,9 @@ class DoorProtocol(asyncio.Protocol):
         self.address = ""  # that it counts for
         self.logged_in = False
         self.refusals = 0
+        self.early = 0  # bytes that came behind the headers of the last request
+        self._headers: FrameHeaders | None = None  # of a WebSocket
+        self._frames, self._control_frames = Rate(*FRAMES), Rate(*CONTROL_FRAMES)
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Let it in, or say that it is full and hang up, whatever was to be asked."""
@@ -172,10 +178,16 @@ class DoorProtocol(asyncio.Protocol):
         """Take so many bytes from now on."""
         self._bytes = Rate(per_second, at_once)
 
-    def limit_page(self) -> None:
-        """Take what a page sends, also from a proxy: the connection is a WebSocket now."""
+    def begin_frames(self) -> bool:
+        """Take what a page sends, also from a proxy: the connection becomes a WebSocket. Return
+        False if it was cut off because too much came before."""
+        if self.early > MAX_EARLY:
+            self.abort("frames before the handshake")
+            return False
+        self._headers = FrameHeaders()
         if not self.peer:
             self.limit_bytes(*CLIENT_BYTES)
+        return True
 
     def limit_closing(self) -> None:
         """Take little more than the close frame."""
@@ -205,12 +217,27 @@ class DoorProtocol(asyncio.Protocol):
         """Hand it over, unless it is too much."""
         if self._inner is None or self.transport.is_closing():
             return
-        if not self._bytes.allows(None, len(data)):
-            self.abort("too many bytes")
-        elif data.count(b"\r\n\r\n") > MAX_PIPELINED:  # the server would parse all of them in a row
-            self.abort("too many requests at once")
+        if reason := self._excess(data):
+            self.abort(reason)
         else:
             self._inner.data_received(data)
+
+    def _excess(self, data: bytes) -> str:
+        """Count `data`. Return what is too much: the server would parse all of it in a row."""
+        if not self._bytes.allows(None, len(data)):
+            return "too many bytes"
+        if self._headers is None:
+            requests = data.count(b"\r\n\r\n")
+            if requests:
+                self.early, data = 0, data.partition(b"\r\n\r\n")[2]
+            self.early += len(data)
+            return "too many requests at once" if requests > MAX_PIPELINED else ""
+        for opcode in self._headers.opcodes(data):
+            if opcode & CONTROL and not self._control_frames.allows(None):
+                return "too many pings or pongs"
+            if not self._frames.allows(None):
+                return "too many frames"
+        return ""
 
     def eof_received(self) -> bool | None:
         """Hand it over."""

@@ -1,8 +1,8 @@
 """One WebSocket of a page: it says hello, asks one thing after the other, and is told of others.
 
 Requests of a page are answered in their order. What is no request is refused, and a page that
-keeps sending such is cut off. Every frame counts, whoever reads it: before login,
-after it, and on the way to another process.
+keeps sending such is cut off. The door counts every frame, whoever reads it: before login, after
+it, while the socket closes, and on the way to another process.
 """
 
 import asyncio
@@ -20,7 +20,6 @@ from bot.texts.locale import Locale
 from bot.web import frames
 from bot.web.door import connection_of
 from bot.web.hub import Hub
-from bot.web.limits import CONTROL_FRAMES, Rate
 from bot.web.requests import SHORT, Requests
 from bot.web.visit import Outbox, Visit
 from bot.web.visitor import Visitor
@@ -30,65 +29,37 @@ log = logging.getLogger(__name__)
 HEARTBEAT = 30.0  # seconds between two pings
 LARGEST = 16 * 1024  # bytes of a frame from a page
 MOST_FAULTS = 50  # requests in a row that are refused as such
-FRAMES = 50, 500  # a second in the long run, and at once: far more than any page sends
 CLOSE_TIMEOUT = 2.0  # seconds that a page has to answer a close frame
 FAULTS = (ErrorCode.OLD_PAGE, ErrorCode.NO_SUCH_PUZZLE, ErrorCode.RATE_LIMITED)
-
-SENT_BY_CLIENTS = (WSMsgType.TEXT, WSMsgType.BINARY, WSMsgType.PING, WSMsgType.PONG)
 
 POLICY, UNSUPPORTED = 1008, 1003  # of RFC 6455
 
 
 class PageSocket(WebSocketResponse):
-    """A WebSocket that limits what its client sends.
-
-    aiohttp would answer pings inside `receive`, and read on without a turn of the event loop.
-    """
+    """A WebSocket of a page, whose frames the door counts."""
 
     def __init__(self) -> None:
         super().__init__(
-            timeout=CLOSE_TIMEOUT,
-            autoping=False,
-            heartbeat=HEARTBEAT,
-            max_msg_size=LARGEST,
-            compress=False,
+            timeout=CLOSE_TIMEOUT, heartbeat=HEARTBEAT, max_msg_size=LARGEST, compress=False
         )
-        self._frames, self._control_frames = Rate(*FRAMES), Rate(*CONTROL_FRAMES)
         self._request: web.BaseRequest | None = None
 
     async def prepare(self, request: web.BaseRequest) -> AbstractStreamWriter:
-        """Shake hands."""
+        """Shake hands. Raises ConnectionResetError if the client sent frames before that."""
         self._request = request
-        writer = await super().prepare(request)
-        if connection := connection_of(request):
-            connection.limit_page()
-        return writer
+        if (connection := connection_of(request)) and not connection.begin_frames():
+            raise ConnectionResetError
+        return await super().prepare(request)
 
     async def receive(self, timeout: float | None = None) -> WSMessage:  # noqa: ASYNC109 - as in aiohttp
-        """Return the next frame that is no ping or pong. Abort a client that sends too many."""
-        while True:
-            message = await super().receive(timeout)
-            if message.type not in SENT_BY_CLIENTS:
-                return message
-            await asyncio.sleep(0)  # frames may be there already, and others have a turn
-            is_control = message.type in (WSMsgType.PING, WSMsgType.PONG)
-            if is_control and not self._control_frames.allows(None):
-                self.abort("too many pings or pongs")
-            elif not self._frames.allows(None):
-                self.abort("too many frames")
-            elif not is_control:
-                return message
-            elif message.type is WSMsgType.PING:
-                await self.pong(message.data)
+        """Return the next frame, after others had a turn: many frames may be there already."""
+        await asyncio.sleep(0)
+        return await super().receive(timeout)
 
     def abort(self, reason: str) -> None:
         """Cut off a client that does not behave, without a close frame."""
-        if self._request is None or self._request.transport is None:
-            return
-        if connection := connection_of(self._request):
+        if self._request is not None and (connection := connection_of(self._request)):
             connection.abort(reason)
-        else:
-            self._request.transport.abort()
 
     async def close(
         self, *, code: int = WSCloseCode.OK, message: bytes = b"", drain: bool = True

@@ -1,6 +1,7 @@
 """Connections that are too many, or that say nothing."""
 
 import asyncio
+import base64
 from collections import Counter
 from contextlib import suppress
 from ipaddress import ip_network
@@ -15,7 +16,7 @@ from playground.server import Playground
 from tests.conftest import Hive
 from tests.support.harness import Clock
 from tests.support.waiting import until
-from tests.support.web_site import GONE, WebSite, end_of, web_site
+from tests.support.web_site import GONE, WebSite, end_of, flood, web_site
 
 FLOOD = 2000
 
@@ -244,6 +245,71 @@ async def test_a_socket_through_a_proxy_has_the_bytes_of_one_page(
         assert await page.receive_str(timeout=10) == "x" * 500
         await page.send_str("x" * 900)
         assert await end_of(page) == GONE
+
+
+@pytest.mark.parametrize("kind", ["ping", "pong"])
+async def test_a_player_who_sends_control_frames_is_cut_off(
+    site: WebSite, hive: Hive, kind: str
+) -> None:
+    async with site.browser(hive.alice) as browser:
+        await browser.log_in(path := f"/s/{hive.guild.id}/")
+        page = await browser.socket(f"{path}socket")
+        await page.receive_json()
+        assert await flood(page, kind) == GONE
+
+
+class Parser(asyncio.Protocol):
+    """Notes what it is to parse."""
+
+    def __init__(self) -> None:
+        self.received = b""
+
+    def data_received(self, data: bytes) -> None:
+        self.received += data
+
+
+@pytest.mark.parametrize(
+    ("frame", "reason"),
+    [
+        (b"\x8a\x80mask", "too many pings or pongs"),
+        (b"\x89\x00", "too many pings or pongs"),
+        (b"\x81\x80mask", "too many frames"),
+    ],
+)
+async def test_a_thousand_frames_at_once_are_not_parsed(
+    frame: bytes, reason: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    parser, transport = Parser(), Transport(("8.8.8.8", 1))
+    connection = DoorProtocol(Door(), lambda: parser)
+    connection.connection_made(transport)
+    assert connection.begin_frames()
+
+    connection.data_received(frame * 5)
+    connection.data_received(frame * 1000)
+
+    assert parser.received == frame * 5
+    assert transport.closed
+    assert reason in caplog.text
+    connection.connection_lost(None)
+
+
+async def test_frames_before_the_handshake_are_not_parsed(
+    site: WebSite, caplog: pytest.LogCaptureFixture
+) -> None:
+    reader, writer = await connect(site)
+    key = base64.b64encode(bytes(16)).decode()
+    writer.write(
+        f"GET /activity/socket HTTP/1.1\r\nHost: x\r\nOrigin: {site.origin}\r\n"
+        "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+        f"Sec-WebSocket-Key: {key}\r\n\r\n".encode()
+        + b"\x8a\x80mask" * 5000
+    )
+    with suppress(ConnectionError):
+        assert await reader.read() == b""
+    writer.close()
+    await until(lambda: len(site.server.door) == 0)
+    assert "frames before the handshake" in caplog.text
+    assert "Traceback" not in caplog.text
 
 
 async def test_strangers_leave_places_to_players_whose_page_comes_slowly(

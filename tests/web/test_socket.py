@@ -3,7 +3,6 @@
 import asyncio
 import json
 import random
-from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -18,7 +17,6 @@ from bot.web.visitor import Visitor
 from tests.conftest import Errors
 from tests.support.harness import MORNING
 from tests.support.pages import ADA, Json, PageServer, page_server
-from tests.support.web_site import GONE
 
 TOO_BIG = 1009  # of RFC 6455
 
@@ -183,14 +181,6 @@ async def test_who_repeats_what_breaks_is_cut_off(
         assert await page.refused("act", game="honeycomb", action="show") == "unexpected"
     assert await page.ended() == POLICY
     assert len(errors.take()) == MOST_FAULTS
-
-
-async def test_who_sends_pings_is_cut_off(pages: PageServer) -> None:
-    async with await pages.open() as page:
-        with suppress(ConnectionError):
-            for _ in range(2000):
-                await page.socket.ping()
-        assert await page.ended() == GONE
 
 
 async def test_a_nonce_belongs_to_its_game_edition_and_action(pages: PageServer) -> None:
