@@ -95,8 +95,9 @@ class Backend(Source, Protocol):
     async def score(self, score: Score) -> Scored:
         """Keep the words that are not kept already and count them; returns once that is durable.
 
-        All scores that wait are kept in one transaction. Of StorageUnavailable the same is true;
-        a word that was kept nonetheless is not counted twice.
+        All scores that wait are kept in one transaction. Raises StorageUnavailable as `transaction`
+        does, also when another transaction keeps a score waiting for LONGEST_WAIT. A word that was
+        kept nonetheless is not counted twice.
         """
 
     async def at_once(self, sql: str, *values: object) -> list[Row]:

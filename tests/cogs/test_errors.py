@@ -18,6 +18,7 @@ from bot.ops.logs import shorten
 from playground.inspect.faults import Fault, Trouble
 from playground.server import Playground
 from tests.conftest import Errors, Hive
+from tests.support.postgresql import ON_SQLITE
 from tests.support.spoken import heard
 from tests.support.waiting import until
 
@@ -160,6 +161,20 @@ async def test_an_outage_is_a_line_and_a_count_and_no_fault_of_the_program(
     playground.faults.clear()
     shown = await hive.alice.command("/bee show", hive.channel)
     assert "GLEAM" in heard(shown)
+
+
+@ON_SQLITE  # on PostgreSQL a score has its own connection, and waits for the rows of a player only
+async def test_a_guess_that_a_transaction_keeps_waiting_is_refused_and_not_saved(
+    bot: Honeygram, hive: Hive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as hasty:
+        hasty.setattr("bot.store.queue.WAIT_STEP", 0.0)
+        async with bot.services.host.database.transaction():
+            refused = await hive.alice.command("/bee guess", hive.channel, word="gleam")
+    assert heard(refused).startswith("I couldn't save that: my database is busy.")
+    await hive.alice.command("/bee guess", hive.channel, word="game")
+    rows = await bot.services.host.database.fetch("SELECT word FROM found_words")
+    assert [row["word"] for row in rows] == ["game"]
 
 
 async def test_an_answer_that_comes_too_late_is_one_line_in_the_log(

@@ -7,6 +7,7 @@ import asyncio
 
 import pytest
 
+from bot.errors import StorageUnavailable
 from bot.model import FoundWord, Player, Score, Scorecard, TakenHint
 from bot.store.backend import Backend
 from bot.store.scorecards import add_hint, read_scorecard
@@ -151,6 +152,19 @@ async def test_a_score_that_fails_takes_back_its_own_and_nothing_of_others(
     assert [isinstance(result, list) for result in results] == [True, False, True]
     assert isinstance(results[1], database.driver_error)
     assert await kept(database) == ["game", "gleam"]
+
+
+async def test_a_score_that_a_transaction_keeps_waiting_is_refused_and_never_saved(
+    database: Backend, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await score(database, 1, "glam")
+    monkeypatch.setattr("bot.store.queue.WAIT_STEP", 0.0)  # PostgreSQL itself waits for two seconds
+    async with database.transaction() as transaction:
+        await transaction.execute("UPDATE daily_scores SET hints = hints")
+        with pytest.raises(StorageUnavailable, match="storage-busy"):
+            await score(database, 1, "gleam")
+    assert await score(database, 1, "game") == ["game"]
+    assert await kept(database) == ["game", "glam"]
 
 
 async def test_scores_and_transactions_do_not_disturb_each_other(database: Backend) -> None:

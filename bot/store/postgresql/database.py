@@ -11,7 +11,7 @@ data or on all of them. Scores do not ask for it; the rows themselves keep them 
 import asyncio
 import time
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, nullcontext
+from contextlib import asynccontextmanager
 from datetime import datetime
 from typing import Any
 
@@ -63,12 +63,15 @@ class Database:
         self.gone = asyncio.Event()  # never set: a server that is away comes back
         self._address = address
         self._timed = timed
-        self._scores = pools.pool_of(address, 1, WRITE_WITHIN, **BY_INDEX)
+        rows_within = f"{LONGEST_WAIT * 1000:.0f}"  # ms for rows that a transaction holds
+        self._scores = pools.pool_of(address, 1, WRITE_WITHIN, lock_timeout=rows_within, **BY_INDEX)
         self._readers = pools.pool_of_readers(address, READERS, READ_WITHIN)
         self._patient_readers = pools.pool_of_readers(address, PATIENT_READERS, READ_MUCH_WITHIN)
         self._writers = pools.pool_of(address, WRITERS, WRITE_WITHIN)
         self._leases = pools.pool_of(address, LEASES, LEASE_WITHIN)
-        self._queue = ScoreQueue(self._commit_together, nullcontext())
+        self._queue = ScoreQueue(
+            self._commit_together, asyncio.Lock(), lambda: self.condition.bad(BUSY)
+        )
 
     async def open(self) -> None:
         """Ready the pools; each connects when it is needed."""

@@ -71,7 +71,9 @@ class Database:
         self._patient_reader = patient_reader
         self._cards = Cards()  # the writer's thread's alone
         self._lock = asyncio.Lock()
-        self._queue = ScoreQueue(self._commit_together, self._lock)
+        self._queue = ScoreQueue(
+            self._commit_together, self._lock, lambda: self.condition.bad(BUSY)
+        )
         self._safe = -1  # how many changes were in the file at the last checkpoint
 
     @asynccontextmanager
@@ -103,6 +105,9 @@ class Database:
 
     async def score(self, score: Score) -> Scored:
         """Keep the words that are not kept already; returns when that is committed durably.
+
+        Raises StorageUnavailable, with nothing written, when the disk takes no more or another
+        transaction holds the writer for LONGEST_WAIT.
 
         Whoever is cancelled while waiting does not know whether it was.
         """
