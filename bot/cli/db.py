@@ -82,7 +82,7 @@ def restore(
     For PostgreSQL, say how its own program does that.
     """
     path = _database_file(RESTORE, file)
-    known = len(read_migrations(resource_folder("migrations")))
+    known = read_migrations(resource_folder("migrations"))[-1].version
     kept = copies.restore(file, path, known, datetime.now(UTC), incomplete=incomplete)
     say(f"Restored {path} from {file}.")
     if kept is not None:

@@ -161,7 +161,8 @@ def _files(path: Path) -> Iterator[Finding]:
 
 
 def _schema(path: Path) -> Finding:
-    known, version = len(read_migrations(resource_folder("migrations"))), schema_version_of(path)
+    known = read_migrations(resource_folder("migrations"))[-1].version
+    version = schema_version_of(path)
     if version > known:
         text = (
             f"{path} has schema version {version}, but this Honeygram knows only {known}: install"

@@ -102,7 +102,8 @@ async def require_schema(place: Place) -> None:
     """Raise HostError unless a database has the schema of this program, or holds nothing yet."""
     folder = resource_folder("migrations")
     if isinstance(place, Path):
-        sqlite_migrations.require_schema(place, len(sqlite_migrations.read_migrations(folder)))
+        known = sqlite_migrations.read_migrations(folder)
+        sqlite_migrations.require_schema(place, known[-1].version)
         return
     require_driver()
     from bot.store.postgresql.migrations import require_schema as require
@@ -120,7 +121,7 @@ async def migrate_alone(place: Place, now: datetime, tell: Tell, *, copy: bool =
     if isinstance(place, Path):
         known = sqlite_migrations.read_migrations(folder)
         await sqlite_migrations.migrate_alone(place, known, now, tell=tell, copy=copy)
-        return len(known)
+        return known[-1].version
     require_driver()
     from bot.store.postgresql import migrations as server_migrations
 

@@ -636,11 +636,10 @@ async def test_sync_leaves_the_schema_of_a_running_bot_alone(
         await migrate(older, known[:-1], datetime.now(UTC))
         done = await honeygram("sync", **settings)
         [row] = await older.fetch("SELECT max(version) AS version FROM schema_migrations")
-    assert row["version"] == len(known) - 1
+    before, newest = (step.version for step in known[-2:])
+    assert row["version"] == before
     assert done.code == 2
-    assert (
-        f"has schema version {len(known) - 1}, and this Honeygram needs {len(known)}" in done.errors
-    )
+    assert f"has schema version {before}, and this Honeygram needs {newest}" in done.errors
     assert "`honeygram db migrate`" in done.errors
     assert not playground.exchanges
 

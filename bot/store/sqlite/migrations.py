@@ -35,7 +35,7 @@ DAYS = KEPT_FOR.days
 def read_migrations(folder: Path) -> list[Migration]:
     """The migrations of a folder in order, for SQLite.
 
-    Raises ValueError when their numbers are not 1, 2, 3, …
+    Raises ValueError when their numbers do not follow each other.
     """
     return migrations_in(folder, "sqlite")
 
@@ -56,8 +56,8 @@ async def migrate(
     async with database.transaction(patience=PATIENCE) as transaction:
         await transaction.execute(RECORD)
         version = await schema_version(transaction)
-    check_version(version, len(migrations))
-    steps = migrations[version:]
+    check_version(version, migrations[-1].version)
+    steps = [step for step in migrations if step.version > version]
     if copy and version and steps:
         await to_the_end(asyncio.to_thread(_keep_copy, database.path, steps[0], tell))
     return await apply_steps(steps, partial(_apply, database, now), tell, level_for(version))
@@ -98,7 +98,7 @@ async def migrate_for_many(path: Path, migrations: list[Migration], now: datetim
         return _version_of(path)
 
     alone = partial(migrate_alone, path, migrations, now)
-    return await migrate_among_many(path, len(migrations), read_version, alone)
+    return await migrate_among_many(path, migrations[-1].version, read_version, alone)
 
 
 def require_schema(path: Path, known: int) -> None:

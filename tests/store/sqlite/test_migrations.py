@@ -20,7 +20,13 @@ from bot.resources import resource_folder
 from bot.store.backend import Backend
 from bot.store.migrations import Migration, schema_version
 from bot.store.sqlite.database import Database, open_database
-from bot.store.sqlite.migrations import migrate, read_migrations, statements
+from bot.store.sqlite.migrations import (
+    migrate,
+    migrate_for_many,
+    read_migrations,
+    require_schema,
+    statements,
+)
 from tests.store.conftest import NOON
 from tests.support.rounds import BEE_TARGETS, SEVEN
 from tests.support.store_processes import hear, processes, tell
@@ -447,7 +453,7 @@ async def test_data_of_every_older_version_is_there_in_the_newest(path: Path, ve
         applied = await migrate(database, MIGRATIONS, NOON)
 
         assert applied == MIGRATIONS[version:]
-        assert await version_of(database) == len(MIGRATIONS)
+        assert await version_of(database) == MIGRATIONS[-1].version
         newest = [by_now(*row) for row in rows if row[0] != "bookings"]
         assert await lost(database, newest) == []
         assert await database.fetch("PRAGMA foreign_key_check") == []
@@ -458,7 +464,8 @@ async def test_every_table_that_a_version_brings_has_rows_to_try_it_with(
     path: Path, version: int
 ) -> None:
     async with open_database(path) as database:
-        await migrate(database, MIGRATIONS[: version - 1], NOON)
+        if version > 1:
+            await migrate(database, MIGRATIONS[: version - 1], NOON)
         before = await tables(database)
         await migrate(database, MIGRATIONS[:version], NOON)
         new = await tables(database) - before - {"schema_migrations"}
@@ -667,8 +674,24 @@ async def test_a_migration_that_fails_leaves_nothing_behind(path: Path, sql: str
         assert await migrate(database, [good, mended], NOON) == [mended]
 
 
+async def test_versions_are_the_numbers_of_the_steps_and_not_how_many_there_are(path: Path) -> None:
+    steps = [
+        Migration(7, "baseline", "CREATE TABLE bees (name TEXT);"),
+        Migration(8, "wasps", "CREATE TABLE wasps (name TEXT);"),
+    ]
+    async with open_database(path) as database:
+        assert await migrate(database, steps[:1], NOON) == steps[:1]
+        assert await version_of(database) == 7
+        assert await migrate(database, steps[:1], NOON) == []
+        assert await migrate(database, steps, NOON) == steps[1:]
+        require_schema(path, 8)
+        with pytest.raises(HostError, match="needs 9"):
+            require_schema(path, 9)
+    assert await migrate_for_many(path, steps, NOON) is False
+
+
 async def test_a_database_of_a_newer_program_is_refused_and_stays_as_it_is(path: Path) -> None:
-    newer = Migration(len(MIGRATIONS) + 1, "newer", "CREATE TABLE bees (name TEXT);")
+    newer = Migration(MIGRATIONS[-1].version + 1, "newer", "CREATE TABLE bees (name TEXT);")
     async with open_database(path) as database:
         await migrate(database, [*MIGRATIONS, newer], NOON)
         with pytest.raises(HostError, match=rf"schema version {newer.version}.*newer Honeygram"):

@@ -31,7 +31,7 @@ from tests.support.damage import damage
 from tests.support.harness import Clock, run_job
 
 KNOWN = read_migrations(resource_folder("migrations"))
-NEWEST = len(KNOWN)
+NEWEST = KNOWN[-1].version
 OLD = 4
 WEEK = timedelta(days=7)
 
