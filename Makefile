@@ -159,7 +159,7 @@ fuzz: .venv/dev ## send INPUTS=100000 odd inputs, within SECONDS=300, and try al
 # Nothing hangs there because it takes long.
 soak: PATIENT := -o faulthandler_timeout=0
 soak: .venv/dev ## go all the way where the tests go a part: ten years of puzzles, all hours, more kills
-	SOAK=1 $(BIN)/pytest -n auto $(PATIENT) tests/data tests/play tests/puzzles tests/servers/test_puzzle_day.py tests/cogs/test_lengths.py tests/ops/test_service.py tests/web/test_killed.py
+	SOAK=1 $(BIN)/pytest -n auto $(PATIENT) tests/data tests/play tests/puzzles tests/solvers tests/servers/test_puzzle_day.py tests/cogs/test_lengths.py tests/ops/test_service.py tests/web/test_killed.py
 	ACTIONS=100000 $(BIN)/pytest -n auto $(PATIENT) tests/store/test_random_scores.py
 
 check: style test-all ## everything that must hold before a commit

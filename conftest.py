@@ -51,9 +51,9 @@ SLOW = (
     "tests/ops/test_watchdog.py",
     "tests/ops/test_wheel.py",
     "tests/processes/",
-    "tests/puzzles/honeycomb/test_arrays.py",
     "tests/puzzles/test_deck.py",
     "tests/recorded/",
+    "tests/solvers/test_arrays.py",
     "tests/store/postgresql/",
     "tests/store/sqlite/test_gone.py",
     "tests/store/sqlite/test_power_cut.py",
@@ -70,6 +70,7 @@ TESTED_IN = {  # where the folder of the tests has another name
     "docs": "tests/documents/",
     "migrations": "tests/store/",
     "playground": "playground/tests/",
+    "solvers": "tests/solvers/",
 }
 
 Report = pytest.TestReport | pytest.CollectReport

@@ -8,10 +8,10 @@ import numpy as np
 from benchmarks.races import Race
 from bot.language.alphabet import ENGLISH
 from bot.puzzles.anigram.anigram import START_LENGTH, WordsByTerm, grown
-from bot.puzzles.anigram.chains import Chains, find_steps, read_chains
-from bot.puzzles.anigram.terms import Terms, hashes_of, key_of, read_terms
 from bot.puzzles.words import parse_words, words_by_term
-from tests.puzzles.anigram.oracle import Oracle
+from solvers.anigrams import Chains, find_steps, read_chains
+from solvers.terms import Terms, hashes_of, key_of, read_terms
+from tests.solvers.anigram_oracle import Oracle
 
 Answers = tuple[int, int]  # the length of the longest chain, the number of games
 

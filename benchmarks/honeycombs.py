@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from benchmarks.races import Race
-from bot.puzzles.bitmasks import letters_of
-from bot.puzzles.honeycomb.arrays import AllTotals, all_totals, best_honeycomb, valid
-from bot.puzzles.honeycomb.bank import BankLimits, build
-from bot.puzzles.honeycomb.search import Search
-from bot.puzzles.word_arrays import PackedWords, pack
-from tests.puzzles.honeycomb.oracles import (
+from solvers.arrays import AllTotals, all_totals, best_honeycomb, valid
+from solvers.bank import BankLimits, build
+from solvers.honeycomb import Search
+from solvers.lettersets import letters_of
+from solvers.words import PackedWords, pack
+from tests.solvers.oracles import (
     Honeycombs,
     published_bank,
     published_bank_with_sets,

@@ -11,8 +11,8 @@ from time import perf_counter
 
 from benchmarks.races import Race
 from bot.cli.square import words_of
-from bot.puzzles.square.search import Library, Tally
-from bot.puzzles.square.square import _Search, all_squares, find_squares
+from solvers.crossword import Library, Tally
+from solvers.squares import _Search, all_squares, find_squares
 
 WEB2 = Path("/usr/share/dict/web2")
 SEEDS = range(10)

@@ -21,10 +21,10 @@ from morphology import BEGINNINGS, DERIVATIONS
 from bot.language.english.clues import Clues, regular_origins, senses
 from bot.language.english.inflections import PLURAL, THIRD, AffixRule, apply
 from bot.language.english.irregular import base_words
-from bot.puzzles.square.patterns import Pattern
 from bot.puzzles.square.pool import Pool, line_of
 from bot.puzzles.square.puzzle import SIZE, WORD_LENGTH, Blanks, SquarePuzzle, turned_blanks
-from bot.puzzles.square.search import Domains, Filler, Library, Slot, Tally, make_slots
+from solvers.crossword import Domains, Filler, Library, Slot, Tally, make_slots
+from solvers.patterns import Pattern
 
 FOLDER = Path(__file__).parent
 SQUARES = "squares.txt.gz"

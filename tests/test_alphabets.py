@@ -19,7 +19,6 @@ OTHERS = {
     "bot/ops/health.py": "a host",
     "bot/web/activity.py": "a code and an instance of Discord",
     "bot/web/login.py": "an id of Discord",
-    "bot/puzzles/word_arrays.py": "a text of one byte a letter is read in less room",
 }
 
 

@@ -17,13 +17,14 @@ TWINS = {
     "Verdict": ("bot.puzzles.anigram.anigram", "bot.puzzles.honeycomb.honeycomb"),
 }
 
-MODULE = re.compile(r"``((?:bot|cogs)/[\w/]+\.py)``")
+MODULE = re.compile(r"``((?:bot|cogs|solvers)/[\w/]+\.py)``")
+FOLDERS = ("bot", "cogs", "solvers")
 MOST_NAMED = 6  # modules: a test that names more is nobody's main test
 
 
 def modules() -> list[Path]:
-    """All modules of the bot and its cogs, from the root of the project."""
-    paths = [path for folder in ("bot", "cogs") for path in sorted((ROOT / folder).rglob("*.py"))]
+    """All modules of the bot, its cogs and the solvers, from the root of the project."""
+    paths = [path for folder in FOLDERS for path in sorted((ROOT / folder).rglob("*.py"))]
     return [path.relative_to(ROOT) for path in paths if not path.name.startswith("__")]
 
 
@@ -43,7 +44,7 @@ def test_no_class_has_the_name_of_another() -> None:
 
 def main_test_of(path: Path) -> Path:
     """Where the test of a module is looked for: the same path, with the game or room kept."""
-    parts = path.parts if path.parts[0] == "cogs" else path.parts[1:]
+    parts = path.parts[1:] if path.parts[0] == "bot" else path.parts
     return Path("tests", *parts[:-1], f"test_{path.name.removeprefix('_')}")
 
 

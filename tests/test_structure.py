@@ -28,7 +28,7 @@ from tests.support.harness import Clock, application
 from tests.support.rounds import WITH_SQUARES
 
 ROOT = Path(__file__).parent.parent
-PACKAGES = ("bot", "cogs", "playground")
+PACKAGES = ("bot", "cogs", "solvers", "playground")
 
 # What its page names: modules, and names of others.
 INTERFACE = {
@@ -190,7 +190,7 @@ def test_sql_is_in_the_store_only(folder: str) -> None:
 
 
 def test_engines_load_neither_discord_nor_a_database_driver_nor_logging() -> None:
-    names = modules("bot/puzzles")
+    names = modules("bot/puzzles", "solvers")
     script = (
         f"import sys; import numpy; before = set(sys.modules)\n"
         f"for name in {names!r}: __import__(name)\n"

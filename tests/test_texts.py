@@ -23,7 +23,6 @@ FOR_THE_HOST = {
     "bot/store/postgresql/route.py": "why a server is refused, for the log and the host",
     "bot/store/postgresql/owner.py": "why a server or a database is of no use, for the host",
     "bot/discord/unreachable.py": "why Discord is out of reach, for the log",
-    "bot/puzzles/honeycomb/report.py": "headings of `honeygram bee`",
 }
 
 # Whatever is given to these, by itself or as a constant of the module, is no text of an answer.

@@ -1,14 +1,16 @@
 """Honeycombs as people type and read them: in capitals, the center among the letters or apart."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from bot.cli.word_lists import read_word_list, shown
 from bot.errors import HostError
 from bot.language.alphabet import ENGLISH
-from bot.puzzles.honeycomb.arrays import valid
 from bot.puzzles.honeycomb.honeycomb import RULES, SIZE, Honeycomb, Rules
-from bot.puzzles.word_arrays import PackedWords, pack
 from bot.puzzles.words import Letterset, letterset
+
+if TYPE_CHECKING:
+    from solvers.words import PackedWords
 
 
 def rules_for(allow_s: bool) -> Rules:
@@ -44,11 +46,14 @@ def parse_honeycomb(text: str, center: str, rules: Rules) -> Honeycomb:
     return Honeycomb(letters, center.lower())
 
 
-def read_valid(source: Path | None, rules: Rules, default: str = "accepted.txt") -> PackedWords:
+def read_valid(source: Path | None, rules: Rules, default: str = "accepted.txt") -> "PackedWords":
     """The words of a list that can occur in a honeycomb.
 
     Raises HostError for a file that cannot be read, or that holds none.
     """
+    from solvers.arrays import valid
+    from solvers.words import pack
+
     words = valid(pack(read_word_list(source, default)), rules)
     if not len(words):
         raise HostError(

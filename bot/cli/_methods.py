@@ -4,20 +4,16 @@ import random
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from time import perf_counter
+from typing import TYPE_CHECKING
 
 from bot.cli.console import note, say, say_json
 from bot.cli.progress import progress
 from bot.errors import HostError
-from bot.puzzles.honeycomb.arrays import best_honeycomb
-from bot.puzzles.honeycomb.honeycomb import Honeycomb, Rules, candidate_honeycombs
-from bot.puzzles.honeycomb.search import (
-    Search,
-    by_branch_and_bound,
-    by_points_table,
-    counted_score,
-    honeycomb_count,
-)
-from bot.puzzles.word_arrays import PackedWords
+from bot.puzzles.honeycomb.honeycomb import Honeycomb, Rules
+
+if TYPE_CHECKING:
+    from solvers.honeycomb import Search
+    from solvers.words import PackedWords
 
 SECOND, MINUTE, HOUR = 1, 60, 3600
 
@@ -37,7 +33,7 @@ class Method:
         return self.seconds / self.honeycombs
 
 
-def say_methods(valid: PackedWords, rules: Rules, sample: int, *, as_json: bool) -> None:
+def say_methods(valid: "PackedWords", rules: Rules, sample: int, *, as_json: bool) -> None:
     """Time the methods, and say what came of it."""
     rows = compare(valid, rules, sample)
     if as_json:
@@ -64,8 +60,16 @@ def as_text(row: Method, slowest: Method) -> str:
     )
 
 
-def compare(valid: PackedWords, rules: Rules, sample: int) -> list[Method]:
+def compare(valid: "PackedWords", rules: Rules, sample: int) -> list[Method]:
     """Every method on these valid words, the slowest first."""
+    from solvers.arrays import best_honeycomb
+    from solvers.honeycomb import (
+        by_branch_and_bound,
+        by_points_table,
+        candidate_honeycombs,
+        honeycomb_count,
+    )
+
     words = valid.spelled()
     candidates = list(candidate_honeycombs(words))
     if not candidates:
@@ -89,13 +93,15 @@ def compare(valid: PackedWords, rules: Rules, sample: int) -> list[Method]:
 
 def timed_sample(honeycombs: Sequence[Honeycomb], words: Sequence[str], rules: Rules) -> float:
     """The seconds that it takes to score a honeycomb with every word."""
+    from solvers.honeycomb import counted_score
+
     start = perf_counter()
     for honeycomb in progress(honeycombs, "Scoring with every word"):
         counted_score(honeycomb, words, rules)
     return (perf_counter() - start) / len(honeycombs)
 
 
-def timed(name: str, search: Callable[[], Search]) -> Method:
+def timed(name: str, search: "Callable[[], Search]") -> Method:
     """A search that runs in full."""
     start = perf_counter()
     examined = search().examined

@@ -2,12 +2,16 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from bot.errors import HostError
 from bot.language.alphabet import ENGLISH
 from bot.puzzles.anigram.anigram import added_letter
-from bot.puzzles.anigram.chains import Chains
 from bot.puzzles.words import term
+
+if TYPE_CHECKING:
+    from solvers.anigrams import Chains
+    from solvers.words import Indices
 
 
 @dataclass(frozen=True)
@@ -30,7 +34,7 @@ class TermRow:
         return f"{self.letters} ({', '.join(self.words)})"
 
 
-def row_of(chains: Chains, number: int, *, grown_from: int | None = None) -> TermRow:
+def row_of(chains: "Chains", number: int, *, grown_from: int | None = None) -> TermRow:
     """A term, and how it grew from another one."""
     letters = chains.terms.letters(number)
     added = "" if grown_from is None else added_letter(chains.terms.letters(grown_from), letters)
@@ -43,7 +47,7 @@ def row_of(chains: Chains, number: int, *, grown_from: int | None = None) -> Ter
     )
 
 
-def rows_of(chains: Chains, chain: Sequence[int]) -> list[TermRow]:
+def rows_of(chains: "Chains", chain: Sequence[int]) -> list[TermRow]:
     """The terms of a chain, each grown from the one before."""
     return [
         row_of(chains, number, grown_from=before)
@@ -51,12 +55,12 @@ def rows_of(chains: Chains, chain: Sequence[int]) -> list[TermRow]:
     ]
 
 
-def find_term(chains: Chains, text: str) -> int:
+def find_start(chains: "Chains", text: str) -> "Indices":
     """The term that a person means by a word or letters in any order and case."""
     letters = text.strip().lower()
     if not ENGLISH.is_word(letters):
         raise HostError(f"A term has the letters A to Z only, not {text!r}.")
-    number = chains.terms.find(letters)
-    if number is None:
+    start = chains.start(letters)
+    if not len(start):
         raise HostError(f"No word of the list has exactly the letters {term(letters).upper()}.")
-    return number
+    return start

@@ -2,19 +2,19 @@
 
 from dataclasses import asdict
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
-import numpy as np
-
-from bot.cli._terms import find_term, row_of, rows_of
+from bot.cli._terms import find_start, row_of, rows_of
 from bot.cli.commands import Argument, Commands, Option, examples
 from bot.cli.console import counted, note, say, say_json
 from bot.cli.options import JsonOption, WordsOption
 from bot.cli.word_lists import read_word_list, shown
 from bot.errors import HostError
 from bot.puzzles.anigram.anigram import END_LENGTH, START_LENGTH
-from bot.puzzles.anigram.chains import Chains, read_chains
-from bot.puzzles.word_arrays import Indices
+
+if TYPE_CHECKING:
+    from solvers.anigrams import Chains
+    from solvers.words import Indices
 
 app = Commands()
 
@@ -132,12 +132,14 @@ def grow(
         say(f"{row}  ({counted(row.games, 'game')}, growth {row.growth})")
 
 
-def _read(source: Path | None, start: str | None, with_ai: bool) -> tuple[Chains, Indices]:
+def _read(source: Path | None, start: str | None, with_ai: bool) -> "tuple[Chains, Indices]":
     """The chains of the word list, and the terms to start from: at least one."""
+    from solvers.anigrams import read_chains
+
     default = "accepted.txt"
     chains = read_chains(read_word_list(source, default) + (A_AND_I if with_ai else b""))
     if start is not None:
-        return chains, np.array([find_term(chains, start)])
+        return chains, find_start(chains, start)
     length = 1 if with_ai else START_LENGTH
     if not len(starts := chains.starts(length)):
         raise HostError(

@@ -3,27 +3,18 @@
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 from bot.cli._honeycombs import named, pair, parse_honeycomb, read_valid, rules_for
 from bot.cli.commands import Argument, Commands, Option, examples
 from bot.cli.console import SCREEN, counted, note, say, say_json, whole_file
 from bot.cli.options import AllowSOption, JsonOption, WordsOption
 from bot.errors import HostError
-from bot.puzzles.honeycomb.arrays import within
-from bot.puzzles.honeycomb.bank import (
-    BankLimits,
-    Loss,
-    Puzzle,
-    build,
-    build_by_honeycomb,
-    lettersets_by_size,
-    published_loss,
-    puzzle,
-    words_by_length,
-)
 from bot.puzzles.honeycomb.ranks import Rank, thresholds
-from bot.puzzles.word_arrays import PackedWords
+
+if TYPE_CHECKING:
+    from solvers.bank import BankLimits, Loss, Puzzle
+    from solvers.words import PackedWords
 
 app = Commands()
 
@@ -65,6 +56,8 @@ def build_command(
     Without --by-honeycomb: {letters: [words]}. With it: a list of honeycombs, where the limits
     count target words.
     """
+    from solvers.bank import build, build_by_honeycomb
+
     if by_honeycomb and as_published:
         raise HostError("--as-published has no centers, so it does not go with --by-honeycomb.")
     if targets and not by_honeycomb:
@@ -84,9 +77,11 @@ def build_command(
 
 
 def summary(
-    words: PackedWords, puzzles: int, limits: BankLimits, as_published: bool
+    words: "PackedWords", puzzles: int, limits: "BankLimits", as_published: bool
 ) -> Iterator[str]:
     """What the word list has, how many puzzles it makes, and what was lost."""
+    from solvers.bank import lettersets_by_size, published_loss, words_by_length
+
     yield tallied("word", words_by_length(words), "letters")
     yield tallied("letterset", lettersets_by_size(words), "letters")
     yield f"{counted(puzzles, 'puzzle')} of {limits.least} to {limits.most} words"
@@ -94,7 +89,7 @@ def summary(
         yield lost(published_loss(words))
 
 
-def lost(loss: Loss) -> str:
+def lost(loss: "Loss") -> str:
     """What the published way loses, in a sentence."""
     share = 100 * loss.words / max(loss.of_words, 1)
     return (
@@ -103,8 +98,10 @@ def lost(loss: Loss) -> str:
     )
 
 
-def limits_of(least: int, most: int) -> BankLimits:
+def limits_of(least: int, most: int) -> "BankLimits":
     """The limits that were asked for; HostError if no puzzle can be within."""
+    from solvers.bank import BankLimits
+
     if least > most:
         raise HostError(f"--min-words {least} is more than --max-words {most}.")
     return BankLimits(least, most)
@@ -138,6 +135,9 @@ def show(
     json: JsonOption = False,
 ) -> None:
     """Show a honeycomb as a player would meet it: target words, points, ranks."""
+    from solvers.arrays import within
+    from solvers.bank import puzzle
+
     rules = rules_for(allow_s)
     honeycomb = parse_honeycomb(letters, center, rules)
     accepted = within(honeycomb, read_valid(words, rules))
@@ -149,7 +149,7 @@ def show(
     say(as_text(shown))
 
 
-def as_json(puzzle: Puzzle) -> dict[str, Any]:
+def as_json(puzzle: "Puzzle") -> dict[str, Any]:
     """A puzzle for a program."""
     return {
         **pair(puzzle.honeycomb),
@@ -165,7 +165,7 @@ def _titled(rank: Rank) -> str:
     return str(rank.value).replace("-", " ").title()
 
 
-def as_text(puzzle: Puzzle) -> str:
+def as_text(puzzle: "Puzzle") -> str:
     """A puzzle for a person."""
     ranks = (f"{_titled(step.rank)} {step.points}" for step in thresholds(puzzle.points))
     return "\n".join(

@@ -1,17 +1,18 @@
 """`honeygram bee`: the published honeycomb puzzles."""
 
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 from bot.cli._honeycombs import named, pair, parse_allowed, parse_honeycomb, read_valid, rules_for
 from bot.cli.commands import Argument, Commands, Option, examples
 from bot.cli.console import counted, say, say_json
 from bot.cli.options import AllowSOption, JsonOption, WordsOption
 from bot.errors import HostError
-from bot.puzzles.honeycomb.arrays import all_totals, best_honeycomb, centers, within
 from bot.puzzles.honeycomb.honeycomb import Honeycomb, Rules, is_pangram
-from bot.puzzles.honeycomb.report import Group, by_kind, by_letterset, group
-from bot.puzzles.word_arrays import PackedWords
+
+if TYPE_CHECKING:
+    from solvers.report import Group
+    from solvers.words import PackedWords
 
 app = Commands()
 
@@ -84,6 +85,8 @@ def best(
     json: JsonOption = False,
 ) -> None:
     """Find the honeycomb with the most points."""
+    from solvers.arrays import all_totals
+
     rules = rules_for(allow_s)
     valid = read_valid(words, rules)
     if top is None:
@@ -113,6 +116,9 @@ def report(
     json: JsonOption = False,
 ) -> None:
     """List all words of a honeycomb with their scores, by letterset and by kind."""
+    from solvers.arrays import within
+    from solvers.report import by_kind, by_letterset
+
     rules = rules_for(allow_s)
     chosen = None if letters is None else chosen_honeycomb(letters, center, rules)
     valid = read_valid(words, rules)
@@ -143,6 +149,8 @@ def score(
     json: JsonOption = False,
 ) -> None:
     """Score a honeycomb, or all seven of a letterset."""
+    from solvers.arrays import centers
+
     rules = rules_for(allow_s)
     if center is not None:
         one = parse_honeycomb(letters, center, rules)
@@ -166,8 +174,10 @@ def chosen_honeycomb(letters: str, center: str | None, rules: Rules) -> Honeycom
     return parse_honeycomb(letters, center, rules)
 
 
-def best_of(valid: PackedWords, rules: Rules) -> Honeycomb:
+def best_of(valid: "PackedWords", rules: Rules) -> Honeycomb:
     """The best honeycomb; HostError if there is none."""
+    from solvers.arrays import best_honeycomb
+
     best = best_honeycomb(valid, rules).honeycomb
     if best is None:
         raise HostError(
@@ -176,14 +186,17 @@ def best_of(valid: PackedWords, rules: Rules) -> Honeycomb:
     return best
 
 
-def summary(honeycomb: Honeycomb, valid: PackedWords, rules: Rules) -> Summary:
+def summary(honeycomb: Honeycomb, valid: "PackedWords", rules: Rules) -> Summary:
     """The figures of a honeycomb."""
+    from solvers.arrays import within
+    from solvers.report import group
+
     made = within(honeycomb, valid).spelled()
     points = group("", made, rules).points
     return Summary(honeycomb, points, len(made), sum(map(is_pangram, made)))
 
 
-def as_text(group: Group) -> str:
+def as_text(group: "Group") -> str:
     """A group of a report for a person, wrapped to the width of the terminal."""
     import shutil  # several compressors come with it, and only a report is that wide
     import textwrap
@@ -196,6 +209,6 @@ def as_text(group: Group) -> str:
     )
 
 
-def as_json(group: Group) -> dict[str, Any]:
+def as_json(group: "Group") -> dict[str, Any]:
     """A group of a report for a program."""
     return {"title": group.title, "points": group.points, "words": dict(group.scored)}

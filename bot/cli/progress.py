@@ -10,7 +10,7 @@ from bot.cli.console import counted, note
 if TYPE_CHECKING:
     from rich.progress import Progress
 
-    from bot.puzzles.square.square import Effort
+    from solvers.squares import Effort
 
 Item = TypeVar("Item")
 

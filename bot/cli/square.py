@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from bot.cli._grids import (
     Format,
@@ -22,20 +22,10 @@ from bot.cli.console import counted, note
 from bot.cli.progress import SearchProgress
 from bot.cli.word_lists import read_word_list
 from bot.errors import HostError
-from bot.puzzles.square.square import (
-    Effort,
-    Pattern,
-    Square,
-    all_squares,
-    can_exist,
-    find_squares,
-    line_lengths,
-    pattern_lengths,
-    read_pattern,
-    squares_of_pattern,
-    width_of,
-)
 from bot.puzzles.words import parse_words
+
+if TYPE_CHECKING:
+    from solvers.squares import Pattern, Square
 
 EXAMPLES = examples(
     "honeygram square --width 5 --height 5",
@@ -101,7 +91,7 @@ class Task:
     words: Collection[str]
     preferred: frozenset[str]
     seed: int | None
-    pattern: Pattern | None = None
+    pattern: "Pattern | None" = None
 
     @property
     def none(self) -> str:
@@ -111,12 +101,16 @@ class Task:
     @property
     def lengths(self) -> list[int]:
         """The numbers of letters that its words can have, ascending."""
+        from solvers.squares import line_lengths, pattern_lengths
+
         if self.pattern:
             return pattern_lengths(self.pattern)
         return sorted({*line_lengths(self.width), *line_lengths(self.height)})
 
-    def squares(self, watch: SearchProgress) -> Iterator[Square]:
+    def squares(self, watch: SearchProgress) -> "Iterator[Square]":
         """The squares, as they are found."""
+        from solvers.squares import all_squares, find_squares, squares_of_pattern
+
         size, report = (self.width, self.height), watch.report
         if self.pattern:
             return squares_of_pattern(
@@ -162,6 +156,8 @@ def square(
     at least one is empty; no word occurs twice. That there is no such square is an answer too: it
     is said once it is proven, and the exit code is 0.
     """
+    from solvers.squares import Effort
+
     filled = None if pattern is None else pattern_of(pattern, width, height)
     width, height = size_asked(width, height, filled)
     check_request(width, height, count, every)
@@ -188,15 +184,17 @@ def words_of(source: Path | None, *, capitalized: bool = True) -> list[str]:
     return parse_words(read_word_list(source, COMMON, capitalized=capitalized).decode())
 
 
-def say_squares(squares: Iterator[Square], task: Task, form: Format, several: bool) -> int:
+def say_squares(squares: "Iterator[Square]", task: Task, form: Format, several: bool) -> int:
     """Print the squares as they are found, or that there are none; how many there were."""
     if form is Format.TEXT:
         return say_texts(squares, task.none)
     return (say_list if several else say_object)(squares, task.none, task.seed)
 
 
-def pattern_of(text: str, width: int | None, height: int | None) -> Pattern:
+def pattern_of(text: str, width: int | None, height: int | None) -> "Pattern":
     """The pattern that was typed. HostError says what is wrong with it."""
+    from solvers.squares import read_pattern
+
     if width is not None or height is not None:
         raise HostError("--pattern does not go with --width and --height.")
     try:
@@ -205,8 +203,10 @@ def pattern_of(text: str, width: int | None, height: int | None) -> Pattern:
         raise HostError(f"--pattern cannot be {text!r}: {error}.") from error
 
 
-def size_asked(width: int | None, height: int | None, pattern: Pattern | None) -> tuple[int, int]:
+def size_asked(width: int | None, height: int | None, pattern: "Pattern | None") -> tuple[int, int]:
     """The width and height that were typed, or those of the pattern. HostError without either."""
+    from solvers.squares import width_of
+
     if pattern:
         return width_of(pattern), len(pattern)
     if width is None or height is None:
@@ -225,8 +225,12 @@ def check_request(width: int, height: int, count: int | None, every: bool) -> No
         raise HostError("--count does not go with --all.")
 
 
-def check_lengths(words: Collection[str], width: int, height: int, pattern: Pattern | None) -> None:
+def check_lengths(
+    words: Collection[str], width: int, height: int, pattern: "Pattern | None"
+) -> None:
     """HostError names the side, or the line of a pattern, that no word of the list fits."""
+    from solvers.squares import can_exist, line_lengths, pattern_lengths
+
     lengths = {len(word) for word in words}
     if pattern:
         for needed in pattern_lengths(pattern):

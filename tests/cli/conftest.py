@@ -9,7 +9,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from bot.cli.app import app
-from tests.puzzles.conftest import enable1
+from tests.solvers.conftest import enable1
 from tests.support.word_lists import TEN
 
 __all__ = ["enable1"]  # a fixture of the engines' tests

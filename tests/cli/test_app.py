@@ -23,6 +23,7 @@ HEAVY = (
     "numpy.ma",
     "pydantic",
     "rich",
+    "solvers",
     "typer",
 )
 
@@ -87,7 +88,15 @@ def test_the_help_loads_typer_and_no_command() -> None:
 
 @pytest.mark.parametrize("line", ["bee best", "bee best --top 2 --json", "anigrams chain aers"])
 def test_a_puzzle_command_loads_numpy_and_nothing_to_read_a_command_with(line: str) -> None:
-    assert loaded_after(RUN.format(arguments=line.split())) == {"numpy"}
+    assert loaded_after(RUN.format(arguments=line.split())) == {"numpy", "solvers"}
+
+
+def test_a_command_loads_the_solvers_only_when_it_runs() -> None:
+    modules = ", ".join(f"bot.cli.{name}" for name in ("anigrams", "bank", "bee", "square"))
+    assert not loaded_after(f"import {modules}") & {"numpy", "solvers"}
+    assert loaded_after(RUN.format(arguments=["square", "--width", "3", "--height", "3"])) == {
+        "solvers"
+    }
 
 
 def test_a_command_loads_typer_only_where_something_is_explained(
@@ -103,7 +112,7 @@ def test_a_command_loads_typer_only_where_something_is_explained(
     "module", [each.name for each in pkgutil.iter_modules(bot.puzzles.__path__)]
 )
 def test_an_engine_loads_neither_discord_nor_a_database_driver(module: str) -> None:
-    assert loaded_after(f"import bot.puzzles.{module}") <= {"numpy"}
+    assert loaded_after(f"import bot.puzzles.{module}") == set()
 
 
 def test_it_says_its_version_also_where_it_is_not_installed(

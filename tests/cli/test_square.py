@@ -16,7 +16,7 @@ import pytest
 
 from tests.cli.conftest import Command, Program
 from tests.cli.test_word_lists import complaint
-from tests.puzzles.square.test_square import BY_HAND, HAND_WORDS, WEB2, is_square
+from tests.solvers.test_squares import BY_HAND, HAND_WORDS, WEB2, is_square
 
 HAND = " ".join(HAND_WORDS)
 NO_SQUARE = HAND.replace("kess", "kest")

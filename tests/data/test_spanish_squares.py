@@ -27,9 +27,9 @@ from build_squares import SQUARES, classes, has_kin, listed, packed, price, squa
 from bot.language.spanish.letters import SPANISH
 from bot.language.spanish.masking import related
 from bot.language.squares import read_squares
-from bot.puzzles.square.grid import Square, check_square
 from bot.puzzles.square.pool import Pool, line_of
 from bot.puzzles.square.puzzle import SquarePuzzle
+from solvers.grid import Square, check_square
 from tests.support.soak import SOAK
 
 FOLDER = Path(__file__).parents[2] / "data" / "es"

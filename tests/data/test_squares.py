@@ -24,9 +24,9 @@ from build_squares import (
 )
 
 from bot.language.squares import read_squares
-from bot.puzzles.square.grid import Square, check_square
 from bot.puzzles.square.pool import Pool, line_of
 from bot.puzzles.square.puzzle import SquarePuzzle, turned_blanks
+from solvers.grid import Square, check_square
 from tests.support.soak import SOAK
 
 DATA = Path(__file__).parents[2] / "data"

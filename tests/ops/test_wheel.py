@@ -99,6 +99,18 @@ def test_a_wheel_plays_from_any_folder(unpacked_wheel: Path, tmp_path: Path) -> 
     assert 20 <= int(done.stdout) <= 65
 
 
+def test_a_wheel_solves_the_published_puzzles(unpacked_wheel: Path, tmp_path: Path) -> None:
+    for line, answer in (
+        ("bee score jukebox", "BEJKOUX with center J: "),
+        ("bank show AEGLMPX G", "AEGLMPX with center G: "),
+        ("anigrams grow ride", "DEIR (dire, ired, ride) grows into "),
+        ("square --width 3 --height 3", ""),
+    ):
+        done = run_alone(tmp_path, unpacked_wheel, arguments=["-m", "bot", *line.split()])
+        assert (done.returncode, done.stderr) == (0, "")
+        assert done.stdout.startswith(answer)
+
+
 def test_a_wheel_holds_the_licences_and_no_tests(unpacked_wheel: Path) -> None:
     names = {path.relative_to(unpacked_wheel).as_posix() for path in unpacked_wheel.rglob("*")}
     assert any(name.endswith("licenses/LICENSE") for name in names)
@@ -130,8 +142,8 @@ def test_a_build_elsewhere_at_another_time_is_the_same_bit_by_bit(tmp_path: Path
 
 def _not_ours(folder: str, names: list[str]) -> set[str]:
     """What lies in a checkout and belongs to no distribution."""
-    kept = {"bot", "cogs", "playground", "data", "migrations", "tests", "README.md", "CHANGELOG.md"}
-    kept |= {"LICENSE", "pyproject.toml", "conftest.py", ".gitignore"}
+    kept = {"bot", "cogs", "solvers", "playground", "data", "migrations", "tests", "README.md"}
+    kept |= {"CHANGELOG.md", "LICENSE", "pyproject.toml", "conftest.py", ".gitignore"}
     return set(names) - kept if Path(folder) == ROOT else {"__pycache__"}
 
 
@@ -154,7 +166,7 @@ def release(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-OURS = re.compile(r"_?(honeygram|guildyard)|(bot|cogs|playground)$")
+OURS = re.compile(r"_?(honeygram|guildyard)|(bot|cogs|solvers|playground)$")
 INSTALLS = re.findall(
     r"^pip install [^#\n]*[^#\s]",
     (ROOT / "playground" / "docs" / "index.md").read_text(),

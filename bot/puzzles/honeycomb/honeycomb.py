@@ -2,15 +2,10 @@
 
 honeycomb      a letterset of seven letters and its center letter
 pangram        a valid word that uses all seven letters; perfect when it has exactly seven letters
-points table   {letterset: sum of the scores of the words with that letterset}
 
-A word belongs to a honeycomb when its letterset is a subset of the honeycomb's that holds the
-center. So the total of a honeycomb is a sum of 64 entries of the points table, and no word is
-looked at twice. Without a center it is a sum of 127, and no center of the letterset can have more.
-Source of the puzzle and of the method: Peter Norvig, "The Spelling Bee Puzzle" (pytudes).
+Source of the puzzle: Peter Norvig, "The Spelling Bee Puzzle" (pytudes).
 """
 
-from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
@@ -116,14 +111,6 @@ def word_score(word: str, rules: Rules = RULES) -> int:
     return base + rules.pangram_bonus * is_pangram(word)
 
 
-def points_table(words: Iterable[str], rules: Rules = RULES) -> Counter[Letterset]:
-    """{letterset: sum of the word scores} of valid words."""
-    table: Counter[Letterset] = Counter()
-    for word in words:
-        table[letterset(word)] += word_score(word, rules)
-    return table
-
-
 def letter_subsets(letters: Letterset) -> Iterator[Letterset]:
     """The 127 sorted subsets of seven sorted letters, the empty one left out."""
     for size in range(1, SIZE + 1):
@@ -131,32 +118,9 @@ def letter_subsets(letters: Letterset) -> Iterator[Letterset]:
             yield "".join(subset)
 
 
-def total(honeycomb: Honeycomb, table: Mapping[Letterset, int]) -> int:
-    """The points of all words of the honeycomb."""
-    center = honeycomb.center
-    subsets = letter_subsets(honeycomb.letters)
-    return sum(table.get(subset, 0) for subset in subsets if center in subset)
-
-
-def letterset_bound(letters: Letterset, table: Mapping[Letterset, int]) -> int:
-    """The points of all words of a letterset: no center of it can have more."""
-    return sum(table.get(subset, 0) for subset in letter_subsets(letters))
-
-
 def pangram_lettersets(words: Iterable[str]) -> set[Letterset]:
     """The lettersets of the pangrams among valid words."""
     return {letterset(word) for word in words if is_pangram(word)}
-
-
-def honeycombs_of(letters: Letterset) -> Iterator[Honeycomb]:
-    """The seven honeycombs of a letterset, by center in alphabetical order."""
-    return (Honeycomb(letters, center) for center in letters)
-
-
-def candidate_honeycombs(words: Iterable[str]) -> Iterator[Honeycomb]:
-    """Every honeycomb that has a pangram among valid words, in alphabetical order."""
-    for letters in sorted(pangram_lettersets(words)):
-        yield from honeycombs_of(letters)
 
 
 def belongs(word: str, honeycomb: Honeycomb) -> bool:

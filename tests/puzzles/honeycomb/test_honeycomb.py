@@ -6,15 +6,9 @@ from bot.puzzles.honeycomb.honeycomb import (
     Rules,
     Verdict,
     belongs,
-    candidate_honeycombs,
     is_pangram,
     is_perfect,
     judge,
-    letter_subsets,
-    letterset_bound,
-    pangram_lettersets,
-    points_table,
-    total,
     valid_words,
     word_score,
     words_of,
@@ -48,33 +42,6 @@ def test_a_pangram_is_perfect_when_it_uses_each_letter_once() -> None:
     assert is_pangram("megaplex")
     assert not is_perfect("megaplex")
     assert is_perfect("pelagic")
-
-
-def test_the_points_table_adds_words_of_the_same_letterset() -> None:
-    assert points_table(valid_words([*TEN, "gamma", "mega"])) == {
-        "aglm": 8,
-        "agm": 5,
-        "aegm": 2,
-        "aelmp": 5,
-        "aeglmpx": 15,
-        "acegilp": 14,
-    }
-
-
-def test_a_total_is_a_sum_over_64_of_127_subsets() -> None:
-    subsets = list(letter_subsets(GAME.letters))
-    assert len(subsets) == len(set(subsets)) == 127
-    assert sum("g" in subset for subset in subsets) == 64
-    table = points_table(valid_words(TEN))
-    assert total(GAME, table) == 24
-    assert letterset_bound(GAME.letters, table) == 24 + 5
-
-
-def test_candidates_are_the_lettersets_of_pangrams_with_each_center() -> None:
-    assert pangram_lettersets(valid_words(TEN)) == {"acegilp", "aeglmpx"}
-    honeycombs = list(candidate_honeycombs(valid_words(TEN)))
-    assert len(honeycombs) == 14
-    assert honeycombs == sorted(honeycombs)
 
 
 @pytest.mark.parametrize(

@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.puzzles.square.grid import Square
 from bot.puzzles.square.puzzle import ACROSS, DOWN, SquarePuzzle, cells_of, pairs_of
+from solvers.grid import Square
 
 # -- ac tu al
 # ru -- mb le

@@ -2,8 +2,8 @@
 
 across      the words of the rows, read over the blanks
 down        the words of the columns, read over the blanks
-pattern     which cells are filled (`_square_patterns`); it is chosen before any word, so that the
-            rest is a small crossword (`_square_search`)
+pattern     which cells are filled (`patterns.py`); it is chosen before any word, so that the rest
+            is a small crossword (`crossword.py`)
 
 At least half the cells of every row and column are filled and at least one is blank, and no word
 occurs twice. Source: the bigram word squares of "Puzzler 2019".
@@ -14,8 +14,10 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator
 from math import inf
 
-from bot.puzzles.square.grid import Fault, Problem, Square, check_size, check_square
-from bot.puzzles.square.patterns import (
+from solvers.crossword import Effort, Filler, Library, OutOfBudget, Tally, make_slots
+from solvers.crossword import promise as pattern_promise
+from solvers.grid import Fault, Problem, Square, check_size, check_square
+from solvers.patterns import (
     Pattern,
     all_patterns,
     columns,
@@ -25,9 +27,7 @@ from bot.puzzles.square.patterns import (
     read_pattern,
     width_of,
 )
-from bot.puzzles.square.rows import RowSearch
-from bot.puzzles.square.search import Effort, Filler, Library, OutOfBudget, Tally, make_slots
-from bot.puzzles.square.search import promise as pattern_promise
+from solvers.rows import RowSearch
 
 __all__ = [
     "Effort",

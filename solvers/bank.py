@@ -17,7 +17,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bot.language.alphabet import Alphabet
-from bot.puzzles.bitmasks import (
+from bot.puzzles.honeycomb.honeycomb import RULES, Honeycomb, Rules, is_pangram, word_score
+from bot.puzzles.words import Letterset
+from solvers.arrays import pangram_sets
+from solvers.lettersets import (
     SIZE,
     Masks,
     Totals,
@@ -29,10 +32,7 @@ from bot.puzzles.bitmasks import (
     table_of,
     totals_of,
 )
-from bot.puzzles.honeycomb.arrays import pangram_sets
-from bot.puzzles.honeycomb.honeycomb import RULES, Honeycomb, Rules, is_pangram, word_score
-from bot.puzzles.word_arrays import Indices, PackedWords
-from bot.puzzles.words import Letterset
+from solvers.words import Indices, PackedWords
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.puzzles.anigram.terms import (
+from bot.puzzles.words import parse_words, term, words_by_term
+from solvers.terms import (
     MAX_LENGTH,
     Numbers,
     Terms,
@@ -16,7 +17,6 @@ from bot.puzzles.anigram.terms import (
     random_salts,
     read_terms,
 )
-from bot.puzzles.words import parse_words, term, words_by_term
 
 WORDS = b"ride\ndire\nired\ndried\nriddle\nfiddle\n"
 

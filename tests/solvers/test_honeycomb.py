@@ -1,19 +1,31 @@
 from hypothesis import given
 
-from bot.puzzles.honeycomb.honeycomb import Honeycomb, Rules, valid_words
-from bot.puzzles.honeycomb.search import (
+from bot.puzzles.honeycomb.honeycomb import (
+    Honeycomb,
+    Rules,
+    letter_subsets,
+    pangram_lettersets,
+    valid_words,
+)
+from bot.puzzles.words import parse_words
+from solvers.honeycomb import (
     Search,
     by_branch_and_bound,
     by_brute_force,
     by_pangram_lettersets,
     by_points_table,
+    candidate_honeycombs,
     counted_score,
     every_honeycomb,
     honeycomb_count,
+    letterset_bound,
+    points_table,
+    total,
 )
-from bot.puzzles.words import parse_words
-from tests.puzzles.honeycomb.oracles import counted_totals
+from tests.solvers.oracles import counted_totals
 from tests.support.word_lists import ALPHABET, TEN, WORD_LISTS
+
+GAME = Honeycomb("aeglmpx", "g")
 
 
 def test_the_best_honeycomb_of_ten_words() -> None:
@@ -63,3 +75,30 @@ def test_a_list_without_a_pangram_has_no_best_honeycomb() -> None:
 def test_branch_and_bound_examines_8084_honeycombs_of_enable1(enable1: bytes) -> None:
     words = valid_words(parse_words(enable1.decode()))
     assert by_branch_and_bound(words) == Search(Honeycomb("aeginrt", "r"), 3898, 8084)
+
+
+def test_the_points_table_adds_words_of_the_same_letterset() -> None:
+    assert points_table(valid_words([*TEN, "gamma", "mega"])) == {
+        "aglm": 8,
+        "agm": 5,
+        "aegm": 2,
+        "aelmp": 5,
+        "aeglmpx": 15,
+        "acegilp": 14,
+    }
+
+
+def test_a_total_is_a_sum_over_64_of_127_subsets() -> None:
+    subsets = list(letter_subsets(GAME.letters))
+    assert len(subsets) == len(set(subsets)) == 127
+    assert sum("g" in subset for subset in subsets) == 64
+    table = points_table(valid_words(TEN))
+    assert total(GAME, table) == 24
+    assert letterset_bound(GAME.letters, table) == 24 + 5
+
+
+def test_candidates_are_the_lettersets_of_pangrams_with_each_center() -> None:
+    assert pangram_lettersets(valid_words(TEN)) == {"acegilp", "aeglmpx"}
+    honeycombs = list(candidate_honeycombs(valid_words(TEN)))
+    assert len(honeycombs) == 14
+    assert honeycombs == sorted(honeycombs)

@@ -2,9 +2,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from bot.puzzles.bitmasks import letters_of
-from bot.puzzles.word_arrays import PackedWords, pack
 from bot.puzzles.words import letterset, parse_words
+from solvers.lettersets import letters_of
+from solvers.words import PackedWords, pack
 
 WORDS = st.text("ab", min_size=1, max_size=20)
 

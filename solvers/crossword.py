@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import cache
 from math import log
 
-from bot.puzzles.square.patterns import Pattern, columns
+from solvers.patterns import Pattern, columns
 
 Words = int  # a set of words of one shelf, one bit a word
 Domains = Mapping[int, Words]  # the domain of every slot that is still open

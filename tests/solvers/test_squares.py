@@ -1,7 +1,6 @@
 """Bigram word squares: checked by an independent verifier and against a slow exhaustive search.
 
-Of ``bot/puzzles/square/grid.py``, ``bot/puzzles/square/patterns.py``,
-``bot/puzzles/square/rows.py`` and ``bot/puzzles/square/search.py``.
+Of ``solvers/crossword.py``, ``solvers/grid.py``, ``solvers/patterns.py`` and ``solvers/rows.py``.
 """
 
 import random
@@ -13,8 +12,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.puzzles.square import square as squares_module
-from bot.puzzles.square.square import (
+from solvers import squares as squares_module
+from solvers.squares import (
     Effort,
     Fault,
     Problem,

@@ -1,6 +1,6 @@
 """The words of a honeycomb in the order in which people read them."""
 
-from bot.puzzles.honeycomb.report import by_kind, by_letterset
+from solvers.report import by_kind, by_letterset
 
 WORDS = ("maple", "game", "page", "example", "gamma")
 

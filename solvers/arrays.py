@@ -11,7 +11,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bot.language.alphabet import ENGLISH, Alphabet
-from bot.puzzles.bitmasks import (
+from bot.puzzles.honeycomb.honeycomb import RULES, Honeycomb, Rules
+from bot.puzzles.words import Letterset
+from solvers.honeycomb import Search
+from solvers.lettersets import (
     SIZE,
     LettersetTable,
     Masks,
@@ -23,10 +26,7 @@ from bot.puzzles.bitmasks import (
     table_of,
     totals_of,
 )
-from bot.puzzles.honeycomb.honeycomb import RULES, Honeycomb, Rules
-from bot.puzzles.honeycomb.search import Search
-from bot.puzzles.word_arrays import PackedWords
-from bot.puzzles.words import Letterset
+from solvers.words import PackedWords
 
 
 @dataclass(frozen=True, order=True)

@@ -3,7 +3,8 @@ from collections.abc import Sequence
 import pytest
 from hypothesis import given
 
-from bot.puzzles.honeycomb.arrays import (
+from bot.puzzles.honeycomb.honeycomb import Honeycomb, Rules, valid_words, words_of
+from solvers.arrays import (
     ScoredHoneycomb,
     all_totals,
     best_honeycomb,
@@ -13,10 +14,9 @@ from bot.puzzles.honeycomb.arrays import (
     valid,
     within,
 )
-from bot.puzzles.honeycomb.honeycomb import Honeycomb, Rules, valid_words, words_of
-from bot.puzzles.honeycomb.search import Search, by_branch_and_bound
-from bot.puzzles.word_arrays import PackedWords, pack
-from tests.puzzles.honeycomb.oracles import (
+from solvers.honeycomb import Search, by_branch_and_bound
+from solvers.words import PackedWords, pack
+from tests.solvers.oracles import (
     Honeycombs,
     counted_totals,
     published_best,

@@ -6,11 +6,17 @@ points table          look up the 64 subsets of the letters instead of the words
 branch and bound      look up all 128 subsets first: a letterset that scores too little without
                       a center scores too little with any
 
+The points table is {letterset: sum of the scores of the words with that letterset}. A word belongs
+to a honeycomb when its letterset is a subset of the honeycomb's that holds the center. So the total
+of a honeycomb is a sum of 64 entries of the points table, and no word is looked at twice. Without a
+center it is a sum of 127, and no center of the letterset can have more.
+
 All of them take the first of the alphabet among equals, so they agree.
 Source of the methods: Peter Norvig, "The Spelling Bee Puzzle" (pytudes).
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 from math import comb
@@ -22,15 +28,12 @@ from bot.puzzles.honeycomb.honeycomb import (
     Honeycomb,
     Rules,
     belongs,
-    candidate_honeycombs,
-    honeycombs_of,
     is_pangram,
-    letterset_bound,
-    points_table,
-    total,
+    letter_subsets,
+    pangram_lettersets,
     word_score,
 )
-from bot.puzzles.words import letterset
+from bot.puzzles.words import Letterset, letterset
 
 
 @dataclass(frozen=True)
@@ -44,6 +47,37 @@ class Search:
     honeycomb: Honeycomb | None
     points: int
     examined: int
+
+
+def points_table(words: Iterable[str], rules: Rules = RULES) -> Counter[Letterset]:
+    """{letterset: sum of the word scores} of valid words."""
+    table: Counter[Letterset] = Counter()
+    for word in words:
+        table[letterset(word)] += word_score(word, rules)
+    return table
+
+
+def total(honeycomb: Honeycomb, table: Mapping[Letterset, int]) -> int:
+    """The points of all words of the honeycomb."""
+    center = honeycomb.center
+    subsets = letter_subsets(honeycomb.letters)
+    return sum(table.get(subset, 0) for subset in subsets if center in subset)
+
+
+def letterset_bound(letters: Letterset, table: Mapping[Letterset, int]) -> int:
+    """The points of all words of a letterset: no center of it can have more."""
+    return sum(table.get(subset, 0) for subset in letter_subsets(letters))
+
+
+def honeycombs_of(letters: Letterset) -> Iterator[Honeycomb]:
+    """The seven honeycombs of a letterset, by center in alphabetical order."""
+    return (Honeycomb(letters, center) for center in letters)
+
+
+def candidate_honeycombs(words: Iterable[str]) -> Iterator[Honeycomb]:
+    """Every honeycomb that has a pangram among valid words, in alphabetical order."""
+    for letters in sorted(pangram_lettersets(words)):
+        yield from honeycombs_of(letters)
 
 
 def every_honeycomb(rules: Rules = RULES, alphabet: str = ENGLISH.letters) -> Iterator[Honeycomb]:

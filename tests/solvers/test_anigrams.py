@@ -6,9 +6,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.puzzles.anigram.anigram import closure, longest_growth, reaching
-from bot.puzzles.anigram.chains import Chains, find_steps, read_chains
-from bot.puzzles.anigram.terms import Terms, read_terms
-from tests.puzzles.anigram.oracle import Oracle
+from solvers.anigrams import Chains, find_steps, read_chains
+from solvers.terms import Terms, read_terms
+from tests.solvers.anigram_oracle import Oracle
 
 # From the published puzzle: a chain of five words, one short of a game.
 RIDDLERS = ["ride", "dire", "dried", "redid", "riddle", "riddler", "riddlers"]

@@ -1,8 +1,9 @@
 import pytest
 from hypothesis import given
 
-from bot.puzzles.honeycomb.arrays import valid
-from bot.puzzles.honeycomb.bank import (
+from bot.puzzles.honeycomb.honeycomb import is_pangram, valid_words, word_score
+from solvers.arrays import valid
+from solvers.bank import (
     BankLimits,
     Loss,
     build,
@@ -11,9 +12,8 @@ from bot.puzzles.honeycomb.bank import (
     published_loss,
     words_by_length,
 )
-from bot.puzzles.honeycomb.honeycomb import is_pangram, valid_words, word_score
-from bot.puzzles.word_arrays import PackedWords, pack
-from tests.puzzles.honeycomb.oracles import (
+from solvers.words import PackedWords, pack
+from tests.solvers.oracles import (
     counted_bank,
     counted_totals,
     published_bank,

@@ -21,8 +21,8 @@ from numpy.typing import NDArray
 
 from bot.language.alphabet import ENGLISH, Alphabet
 from bot.puzzles.anigram.anigram import END_LENGTH
-from bot.puzzles.anigram.terms import Numbers, Terms, hashes_of, key_of, read_terms
-from bot.puzzles.word_arrays import Indices
+from solvers.terms import Numbers, Terms, hashes_of, key_of, read_terms
+from solvers.words import Indices
 
 SPARE_BITS = 5  # 32 or more slots a term, so that hardly an absent hash passes for a present one
 
@@ -67,6 +67,11 @@ class Chains:
     def starts(self, length: int) -> Indices:
         """The terms of so many letters."""
         return np.flatnonzero(self.terms.lengths == length)
+
+    def start(self, letters: str) -> Indices:
+        """The one term with these letters, in whatever order; empty where there is none."""
+        number = self.terms.find(letters)
+        return np.array([] if number is None else [number], dtype=np.intp)
 
     def grown(self, number: int) -> Indices:
         """The terms that a term grows into by one letter."""

@@ -7,8 +7,8 @@ tree        {beginning: the bigrams that can follow it}
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
-from bot.puzzles.square.patterns import fills
-from bot.puzzles.square.search import Tally
+from solvers.crossword import Tally
+from solvers.patterns import fills
 
 Cells = tuple[str, ...]  # the cells of a row, "" for a blank
 Tree = Mapping[str, Collection[str]]

@@ -14,8 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bot.language.alphabet import ENGLISH, Alphabet
-from bot.puzzles.bitmasks import Masks
 from bot.puzzles.words import parse_words
+from solvers.lettersets import Masks
 
 Indices = NDArray[np.intp]
 

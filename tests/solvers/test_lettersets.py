@@ -4,7 +4,8 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.puzzles.bitmasks import (
+from bot.puzzles.words import letterset
+from solvers.lettersets import (
     Masks,
     distinct,
     letters_of,
@@ -14,7 +15,6 @@ from bot.puzzles.bitmasks import (
     table_of,
     totals_of,
 )
-from bot.puzzles.words import letterset
 
 WORDS = st.lists(st.text("abcdmnoz", min_size=1, max_size=10), max_size=30)
 

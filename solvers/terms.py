@@ -16,8 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bot.language.alphabet import ENGLISH, Alphabet
-from bot.puzzles.word_arrays import Indices, PackedWords, codes_of, pack
 from bot.puzzles.words import Term, term
+from solvers.words import Indices, PackedWords, codes_of, pack
 
 LETTERS_IN_LANE = 9  # of the numbers of a key, of which English has three
 BITS = 7
