@@ -1,17 +1,21 @@
 """One language of what people read: the messages of a gettext catalog, by their English text.
 
 A message is a whole sentence, or a label, with its facts as named fields; ``make texts`` collects
-them from the calls below. What a catalog lacks is English, and is counted.
+them from the calls below. What a catalog lacks is English, and is counted. English itself needs no
+catalog.
 """
 
 import gettext
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from pathlib import Path
+
+from bot.errors import HostError
 
 FOLDER = Path(__file__).parent / "locales"  # <code>/LC_MESSAGES/honeygram.mo
 DOMAIN = "honeygram"
 SOURCE = "en"  # in which the messages are written
+TRANSLATIONS = ("en-GB", "es", "es-419")  # the languages and dialects that have a catalog
 KNOWN = 256  # numbers up to here are counted often; which plural they take is remembered
 
 Missed = Callable[[str], None]  # takes the code of the language that lacks a message
@@ -77,19 +81,23 @@ class Missing(gettext.NullTranslations):
 
 
 class Locales:
-    """All languages that there is a catalog of; each is read when somebody first wants it."""
+    """English and its translations; each catalog is read when somebody first wants it."""
 
-    def __init__(self, missed: Missed = lambda code: None, folder: Path = FOLDER) -> None:
+    def __init__(
+        self,
+        missed: Missed = lambda code: None,
+        folder: Path = FOLDER,
+        translations: Sequence[str] = TRANSLATIONS,
+    ) -> None:
+        """Raises HostError if a translation has no compiled catalog in the folder."""
         self._missed = missed
-        self._catalogs = catalogs(folder)
+        self._folder = folder
+        self._translations = translations
+        for code in translations:
+            if not (path := catalog_path(code, folder)).exists():
+                raise HostError(f"The catalog {path} is missing: `make texts` compiles it.")
         self._read: dict[str, Locale] = {}
         self._wanted: dict[tuple[str | None, ...], Locale] = {}  # Discord has some thirty languages
-
-    @property
-    def others(self) -> list[str]:
-        """The languages beside English and its dialects, as Discord writes them, or without their
-        country."""
-        return sorted(code for code in self._catalogs if with_parents(code)[-1] != SOURCE)
 
     @property
     def english(self) -> Locale:
@@ -97,15 +105,16 @@ class Locales:
         return self._of(SOURCE)
 
     def known(self, wanted: str) -> str | None:
-        """The code of a catalog for a language that anybody may name, whatever they write."""
-        return next((code for code in with_parents(wanted) if code in self._catalogs), None)
+        """The code of English or a translation for a language that anybody may name, whatever
+        they write."""
+        codes = (SOURCE, *self._translations)
+        return next((code for code in with_parents(wanted) if code in codes), None)
 
     def first(self, *wanted: str | None) -> Locale:
         """The first of some languages, as Discord writes them, that there is; or English."""
         locale = self._wanted.get(wanted)
         if locale is None:
-            codes = (code for each in wanted if each for code in with_parents(each))
-            found = next((code for code in codes if code in self._catalogs), SOURCE)
+            found = next(filter(None, map(self.known, filter(None, wanted))), SOURCE)
             locale = self._wanted[wanted] = self._of(found)
         return locale
 
@@ -116,10 +125,11 @@ class Locales:
 
     def _open(self, code: str) -> Locale:
         """A catalog in front of that of its language, which may hold what it does not."""
-        last: gettext.NullTranslations = Missing(code, self._missed)
-        for each in reversed([each for each in with_parents(code) if each in self._catalogs]):
-            folder = self._catalogs[each].parents[2]
-            translations = gettext.translation(DOMAIN, folder, [each])  # read once a process
+        parents = with_parents(code)
+        english = parents[-1] == SOURCE
+        last = gettext.NullTranslations() if english else Missing(code, self._missed)
+        for each in reversed([each for each in parents if each in self._translations]):
+            translations = gettext.translation(DOMAIN, self._folder, [each])  # read once a process
             translations.add_fallback(last)
             last = translations
         return Locale(code, last)
@@ -133,9 +143,9 @@ def dialect(language: str | None, spoken: str | None) -> str | None:
     return language
 
 
-def catalogs(folder: Path = FOLDER) -> Mapping[str, Path]:
-    """The compiled catalogs of a folder, by language."""
-    return {path.parts[-3]: path for path in folder.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")}
+def catalog_path(code: str, folder: Path = FOLDER) -> Path:
+    """The compiled catalog of a translation."""
+    return folder / code / "LC_MESSAGES" / f"{DOMAIN}.mo"
 
 
 def with_parents(code: str) -> list[str]:

@@ -428,6 +428,30 @@ async def test_a_newer_database_ends_it_with_a_sentence(
     assert len(output.splitlines()) == 1
 
 
+NO_CATALOGS = """
+from functools import partial
+from pathlib import Path
+from bot.cli.app import app
+from bot.discord.gateway import client
+
+client.Locales = partial(client.Locales, folder=Path("nowhere"))
+app(["run"])
+"""
+
+
+async def test_a_missing_catalog_ends_it_with_a_sentence_that_names_the_command(
+    playground: Playground, tmp_path: Path
+) -> None:
+    variables = pointing_at(playground, tmp_path)
+    async with service(tmp_path, command=("-c", NO_CATALOGS), **variables) as running:
+        assert await running.exit_code() == MENDABLE
+    missing = "nowhere/en-GB/LC_MESSAGES/honeygram.mo"
+    assert running.output.splitlines()[-1] == (
+        f"honeygram: The catalog {missing} is missing: `make texts` compiles it."
+    )
+    assert "Traceback" not in running.output
+
+
 async def test_all_wrong_variables_are_named_together_without_their_values(tmp_path: Path) -> None:
     wrong = {
         "DISCORD_TOKEN": "a.secret.token",

@@ -53,11 +53,6 @@ class PseudoLocales(Locales):
         super().__init__()
         self._pseudo = Locale("xx", Accents())
 
-    @property
-    def others(self) -> list[str]:
-        """One, in which commands are described."""
-        return ["xx"]
-
     def first(self, *wanted: str | None) -> Locale:
         """The same for everybody."""
         return self._pseudo

@@ -7,6 +7,7 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 
+from bot.errors import HostError
 from bot.texts.locale import DOMAIN, Locale, Locales
 from tests.support.language import ENGLISH
 
@@ -31,11 +32,10 @@ def missed() -> list[str]:
 @pytest.fixture
 def locales(tmp_path: Path, missed: list[str]) -> Locales:
     """Spanish, what differs in Latin America, and Czech with its three plurals."""
-    lay_out(tmp_path, "en", Guess="Guess", Hint="Hint", word=("word", "words"))
     lay_out(tmp_path, "es", Guess="Adivina", Hint="Pista de {name}")
     lay_out(tmp_path, "es-419", Guess="Adiviná")
     lay_out(tmp_path, "cs", word=("{number} slovo", "{number} slova", "{number} slov"))
-    return Locales(missed.append, tmp_path)
+    return Locales(missed.append, tmp_path, ["cs", "es", "es-419"])
 
 
 def test_a_message_is_rendered_with_its_fields() -> None:
@@ -65,6 +65,7 @@ def test_a_large_number_is_grouped() -> None:
         (["de", "cs"], "cs"),
         (["de", None], "en"),
         (["en-GB", "es-ES"], "en"),
+        (["en-US", "es-ES"], "en"),
         ([], "en"),
     ],
 )
@@ -94,11 +95,31 @@ def test_the_shipped_dialect_of_english_writes_dates_in_its_own_way_and_lacks_no
     british = Locales(missed.append).first("en-GB")
     assert british.gettext("{month} {day}", day=3, month="March") == "3 March"
     assert (british.gettext("Guess"), missed) == ("Guess", [])
-    assert not {"en", "en-GB"} & {*Locales().others}  # Discord shows its commands in English
 
 
-def test_the_shipped_english_is_whole() -> None:
-    missed: list[str] = []
-    english = Locales(missed.append).english
-    assert english.gettext("Guess") == english.gettext("Guess")
+def test_english_needs_no_catalog_and_lacks_nothing(locales: Locales, missed: list[str]) -> None:
+    english = locales.english
+    assert english is locales.first("en-US", "es-ES")
+    assert english.gettext("Back to {place}", place="here") == "Back to here"
+    assert english.ngettext("{number} day", "{number} days", 2) == "2 days"
     assert missed == []
+
+
+@pytest.mark.parametrize(
+    ("wanted", "code"),
+    [("en", "en"), ("en-US", "en"), ("es", "es"), ("es-ES", "es"), ("es-419", "es-419")],
+)
+def test_known_finds_a_language_or_that_of_a_dialect(
+    locales: Locales, wanted: str, code: str
+) -> None:
+    assert locales.known(wanted) == code
+
+
+@pytest.mark.parametrize("wanted", ["", "de", "-", "../es", "EN"])
+def test_known_returns_none_for_any_other_text(locales: Locales, wanted: str) -> None:
+    assert locales.known(wanted) is None
+
+
+def test_a_missing_catalog_is_an_error_that_names_the_command(tmp_path: Path) -> None:
+    with pytest.raises(HostError, match=r"es/LC_MESSAGES/honeygram\.mo is missing: `make texts`"):
+        Locales(folder=tmp_path, translations=["es"])

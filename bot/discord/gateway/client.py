@@ -143,8 +143,7 @@ class Honeygram(commands.AutoShardedBot):
         http = http_client(self.http.user_agent, self.http.proxy)
         self._acknowledger = Acknowledger(http, self.traffic.gate, self._acknowledged)
         await load_cogs(self, self.services.games.catalog.values())
-        if self.locales.others:
-            await self.tree.set_translator(CommandTranslator(self.locales, self.tree))
+        await self.tree.set_translator(CommandTranslator(self.locales, self.tree))
 
     @property
     def launches(self) -> bool:
