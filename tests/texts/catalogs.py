@@ -1,4 +1,4 @@
-"""``make texts``: the template of all messages, each language's catalog, and what is compiled.
+"""``make texts``: the catalog of each translation, as translators edit it, and compiled.
 
 Messages are what the program gives to ``gettext``, ``ngettext`` and ``N_``, and what discord.py
 takes from the commands: docstrings, descriptions of options and groups, and choices. The docstring
@@ -15,11 +15,10 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from bot.texts.locale import DOMAIN, FOLDER, SOURCE
+from bot.texts.locale import TRANSLATIONS, catalog_path
 
 ROOT = Path(__file__).parents[2]
 FOLDERS = ("bot/texts", "cogs")
-TEMPLATE = FOLDER / f"{DOMAIN}.pot"
 
 MESSAGES = {"gettext": 1, "N_": 1, "ngettext": 2}  # how many of the arguments are messages
 COMMAND, DESCRIBE, GROUPS = "command", "describe", {"GroupCog", "GameCog"}  # of discord.py
@@ -134,8 +133,7 @@ def empty(code: str | None) -> Catalog:
 
 
 def catalog_of(code: str, made: Catalog) -> Catalog:
-    """A language's catalog: what is translated of the template, in English all of it, and in a
-    dialect only what differs."""
+    """The catalog of a translation: every message, or in a dialect only what differs."""
     path = source_of(code)
     known = empty(code)
     if path.exists():
@@ -145,7 +143,7 @@ def catalog_of(code: str, made: Catalog) -> Catalog:
     for message in made:
         if message.id:
             before = known.get(message.id)
-            text = message.id if code == SOURCE else before.string if before else ""
+            text = before.string if before else ""
             if "-" in code and not text:
                 continue
             catalog.add(
@@ -159,19 +157,14 @@ def catalog_of(code: str, made: Catalog) -> Catalog:
 
 
 def source_of(code: str) -> Path:
-    """Where a language's catalog is."""
-    return FOLDER / code / "LC_MESSAGES" / f"{DOMAIN}.po"
-
-
-def codes() -> list[str]:
-    """All languages."""
-    return sorted({SOURCE, *(path.parts[-3] for path in FOLDER.glob("*/LC_MESSAGES/*.po"))})
+    """The catalog that translators edit."""
+    return catalog_path(code).with_suffix(".po")
 
 
 def written(catalog: Catalog) -> bytes:
     """A catalog for people."""
     file = io.BytesIO()
-    write_po(file, catalog, width=100, include_lineno=False, sort_by_file=True)
+    write_po(file, catalog, width=100, no_location=True, sort_by_file=True)
     return file.getvalue()
 
 
@@ -185,11 +178,11 @@ def compiled(catalog: Catalog) -> bytes:
 def files() -> dict[Path, bytes]:
     """All that is made, as it should be."""
     made = template()
-    found = {TEMPLATE: written(made)}
-    for code in codes():
+    found = {}
+    for code in TRANSLATIONS:
         catalog = catalog_of(code, made)
         found[source_of(code)] = written(catalog)
-        found[source_of(code).with_suffix(".mo")] = compiled(catalog)
+        found[catalog_path(code)] = compiled(catalog)
     return found
 
 
