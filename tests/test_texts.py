@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.texts.catalogs import MESSAGES
+from tests.texts.catalogs import KEYWORDS
 
 ROOT = Path(__file__).parent.parent
 ELSEWHERE = ("bot/texts", "bot/ops", "bot/cli")  # the latter two speak to the host
@@ -144,7 +144,7 @@ def loose_words(tree: ast.Module) -> Iterator[tuple[int, str]]:
         if isinstance(node, ast.Expr) and is_docstring(node, tree):
             skipped.add(node.value)
         elif isinstance(node, ast.Call):
-            skipped |= {*node.args[: MESSAGES.get(name_of(node.func), 0)]}
+            skipped |= {*node.args[: len(KEYWORDS.get(name_of(node.func), ()))]}
         elif isinstance(node, ast.Dict):
             skipped.update(each for each in node.keys if each)
         elif is_code(node):

@@ -1,17 +1,18 @@
 """``make texts``: the catalog of each translation, as translators edit it, and compiled.
 
-Messages are what the program gives to ``gettext``, ``ngettext`` and ``N_``, and what discord.py
-takes from the commands: docstrings, descriptions of options and groups, and choices. The docstring
-of the function around a message tells translators what it is for.
+Babel finds the messages that the program gives to ``gettext``, ``ngettext`` and ``N_``; `extract`
+adds what discord.py shows of commands. The docstring of the function around a message tells
+translators what it is for.
 """
 
 import ast
 import io
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
+from typing import IO, Any
 
 from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir, extract_python
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
@@ -20,72 +21,74 @@ from bot.texts.locale import TRANSLATIONS, catalog_path
 ROOT = Path(__file__).parents[2]
 FOLDERS = ("bot/texts", "cogs")
 
-MESSAGES = {"gettext": 1, "N_": 1, "ngettext": 2}  # how many of the arguments are messages
-COMMAND, DESCRIBE, GROUPS = "command", "describe", {"GroupCog", "GameCog"}  # of discord.py
+METHOD = "tests.texts.catalogs:extract"  # the name by which Babel calls it
+KEYWORDS = {"gettext": (1,), "N_": (1,), "ngettext": (1, 2)}  # which arguments are messages
+# Which argument of a call or a class discord.py shows to people; "" is any.
+SHOWN = {"describe": "", "Choice": "name", "GroupCog": "description", "GameCog": "description"}
 
 MessageId = str | tuple[str, str]  # or one and many
+Extracted = tuple[int, str | None, Any, list[str]]  # line, function, message, comments
 
 
-@dataclass
-class Use:
-    """Where a message is, and what for."""
+def extract(
+    file: IO[bytes],
+    keywords: Mapping[str, Any],
+    comment_tags: Collection[str],
+    options: Any,
+) -> Iterator[Extracted]:
+    """Extract the messages of a Python file, and the texts of its commands, for Babel.
 
-    places: set[str] = field(default_factory=set)
-    comments: set[str] = field(default_factory=set)
+    Raises ValueError for a message that Babel doesn't see: one inside an f-string, or inside a call
+    that is itself an argument of a message.
+    """
+    tree = ast.parse(file.read())
+    file.seek(0)
+    comments, seen = comments_by_line(tree), set()
+    extracted: Any = extract_python(file, keywords, comment_tags, options)
+    for line, name, message, _ in extracted:
+        seen.add(message[0] if isinstance(message, tuple) else message)
+        yield line, name, message, comments.get(line, [])
+    for node in ast.walk(tree):
+        line = getattr(node, "lineno", 0)
+        match node:
+            case ast.Call(args=[ast.Constant(value=str(text)), *_]):
+                if name_of(node) in keywords and text not in seen:
+                    raise ValueError(f"{file.name}:{line}: name {text!r} in a line before")
+        for text in shown_texts(node):
+            yield line, None, text, [each for each in comments.get(line, []) if each != text]
 
 
-def messages() -> dict[MessageId, Use]:
-    """All messages of the program, in the order of its modules."""
-    found: dict[MessageId, Use] = {}
-    for path in sorted(path for folder in FOLDERS for path in (ROOT / folder).rglob("*.py")):
-        for key, comment in messages_in(ast.parse(path.read_text(encoding="utf-8"))):
-            use = found.setdefault(key, Use())
-            use.places.add(path.relative_to(ROOT).as_posix())
-            use.comments |= {comment} if comment else set()
+def comments_by_line(tree: ast.AST) -> dict[int, list[str]]:
+    """Map each line of a function to the summary of its docstring."""
+    found: dict[int, list[str]] = {}
+    for node in ast.walk(tree):  # outer functions first
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and (text := summary(node)):
+            first = min(each.lineno for each in (node, *node.decorator_list))
+            found |= {line: [text] for line in range(first, (node.end_lineno or first) + 1)}
     return found
 
 
-def messages_in(tree: ast.AST, comment: str = "") -> Iterator[tuple[MessageId, str]]:
-    """The messages of a piece of a module, with what the function around them does."""
-    for node in ast.iter_child_nodes(tree):
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-            said = (ast.get_docstring(node) or "").partition("\n\n")[0].replace("\n", " ")
-            if any(name_of(each) == COMMAND for each in node.decorator_list):
-                yield said, ""
-            yield from messages_in(node, said)
-            continue
-        if isinstance(node, ast.Call):
-            yield from ((each, comment) for each in given(node))
-        elif isinstance(node, ast.ClassDef) and {*map(name_of, node.bases)} & GROUPS:
-            yield from ((text, "") for text in texts(node.keywords, only="description"))
-        yield from messages_in(node, comment)
+def summary(node: ast.FunctionDef | ast.AsyncFunctionDef) -> str:
+    """The first paragraph of a docstring on one line."""
+    return (ast.get_docstring(node) or "").partition("\n\n")[0].replace("\n", " ")
 
 
-def given(call: ast.Call) -> Iterator[MessageId]:
-    """The messages that a call is given."""
-    name = name_of(call.func)
-    if name == DESCRIBE:
-        yield from texts(call.keywords)
-    if name not in MESSAGES:
-        return
-    match [text_of(each) for each in call.args[: MESSAGES[name]]]:
-        case [str(one), str(many)]:
-            yield one, many
-        case [str(one)]:
-            yield one
-
-
-def texts(keywords: Iterable[ast.keyword], only: str = "") -> Iterator[str]:
-    """The texts that are given by name, or by this name only."""
-    for each in keywords:
-        value = text_of(each.value)
-        if value is not None and only in ("", each.arg):
-            yield value
-
-
-def text_of(node: ast.expr) -> str | None:
-    """The text that is written there, if it is one."""
-    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else None
+def shown_texts(node: ast.AST) -> Iterator[str]:
+    """Yield what discord.py shows of a command, a group, their options and choices."""
+    names: set[str] = set()
+    match node:
+        case ast.FunctionDef() | ast.AsyncFunctionDef():
+            if "command" in map(name_of, node.decorator_list):
+                yield summary(node)
+        case ast.Call():
+            names = {name_of(node)}
+        case ast.ClassDef():
+            names = {*map(name_of, node.bases)}
+    for name in names & SHOWN.keys():
+        for each in getattr(node, "keywords", []):
+            match each.value:
+                case ast.Constant(value=str(text)) if SHOWN[name] in ("", each.arg):
+                    yield text
 
 
 def name_of(node: ast.AST) -> str:
@@ -96,17 +99,20 @@ def name_of(node: ast.AST) -> str:
 
 
 def template() -> Catalog:
-    """What translators begin with."""
+    """All messages of the program, untranslated."""
     made = empty(None)
-    for key, use in messages().items():
-        places = [(place, 0) for place in sorted(use.places)]
-        made.add(key, locations=places, auto_comments=sorted(use.comments), flags=flags(key))
+    for folder in FOLDERS:
+        found = extract_from_dir(ROOT / folder, [("**.py", METHOD)], keywords=KEYWORDS)
+        for name, _, message, comments, _ in found:
+            # The file, which is not written, decides the order.
+            made.add(message, locations=[(f"{folder}/{name}", 0)], auto_comments=comments)
     return made
 
 
-def flags(key: MessageId) -> set[str]:
-    """What tools of translators check: the fields of Python's ``format``."""
-    return {"python-brace-format"} if "{" in str(key) else set()
+def messages() -> list[MessageId]:
+    """All messages of the program, in the order of its modules."""
+    found: Any = template()
+    return [each.id for each in found if each.id]
 
 
 class StableCatalog(Catalog):

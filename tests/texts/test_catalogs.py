@@ -1,16 +1,18 @@
 """The catalogs: as ``make texts`` writes them, whole, and with the same fields everywhere."""
 
+from pathlib import Path
 from string import Formatter
 
 import pytest
 from babel.dates import get_day_names, get_month_names
 from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract_from_file
 
 from bot.discord.gateway.client import Honeygram
 from bot.discord.gateway.translator import LONGEST
 from bot.texts import formats
 from bot.texts.locale import SOURCE, TRANSLATIONS, Locales
-from tests.texts.catalogs import ROOT, catalog_of, files, messages, template
+from tests.texts.catalogs import KEYWORDS, METHOD, ROOT, catalog_of, files, messages, template
 
 MAKE = "run `make texts`"
 
@@ -63,6 +65,49 @@ def test_months_and_weekdays_are_those_of_the_language(code: str) -> None:
     months, weekdays = get_month_names("wide", locale=known), get_day_names("wide", locale=known)
     assert list(formats.names(locale, formats.MONTHS)) == [months[n] for n in range(1, 13)]
     assert list(formats.names(locale, formats.WEEKDAYS)) == [weekdays[n] for n in range(7)]
+
+
+COMMANDS = '''
+class Bees(GroupCog, name="bee", description="The bees"):
+    @app_commands.command()
+    @app_commands.describe(word="A word", day=texts.DAY)
+    @app_commands.choices(kind=[Choice(name="A kind", value="kind")])
+    async def guess(self, locale, number):
+        """Guess a word, or several
+        at once.
+
+        And this is for developers.
+        """
+        return locale.ngettext("{number} word", "{number} words", number)
+'''
+
+
+def test_what_commands_show_is_extracted_beside_the_messages(tmp_path: Path) -> None:
+    path = tmp_path / "bees.py"
+    path.write_text(COMMANDS)
+    found = [(key, about) for _, key, about, _ in extract_from_file(METHOD, path, KEYWORDS)]
+    command = "Guess a word, or several at once."
+    assert dict(found) == {
+        ("{number} word", "{number} words"): [command],
+        "The bees": [],
+        command: [],
+        "A word": [command],
+        "A kind": [command],
+    }
+
+
+@pytest.mark.parametrize(
+    "call",
+    ['gettext("{a}", a=listed([gettext("hidden")]))', "f\"a {b(gettext('hidden'))}\""],
+)
+def test_a_message_is_extracted_or_an_error_names_it(tmp_path: Path, call: str) -> None:
+    path = tmp_path / "odd.py"
+    path.write_text(call)
+    try:  # Babel sees into f-strings since Python 3.12
+        found = [str(key) for _, key, _, _ in extract_from_file(METHOD, path, KEYWORDS)]
+    except ValueError as error:
+        found = [str(error)]
+    assert any("hidden" in each for each in found)
 
 
 async def test_whatever_commands_say_is_a_message(bot: Honeygram) -> None:

@@ -50,7 +50,8 @@ def task(locale: Locale, round_: AnigramRound) -> str:
         _par(locale, round_),
     ]
     if round_.overtime:
-        lines[0] += f" {locale.gettext('Then comes overtime: add any letter you like.')}"
+        overtime = locale.gettext("Then comes overtime: add any letter you like.")
+        lines[0] += f" {overtime}"
     return "\n".join(lines)
 
 

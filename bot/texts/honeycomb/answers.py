@@ -110,10 +110,11 @@ def finder_pages(locale: Locale, shown: HoneycombFinders) -> list[str]:
         pages[-1] += f"\n{line}"
     if len(pages) == 1:
         return pages
-    return [
-        f"{page}\n{locale.gettext('-# Page {page} of {pages}', page=number, pages=len(pages))}"
-        for number, page in enumerate(pages, 1)
-    ]
+    ends = (
+        locale.gettext("-# Page {page} of {pages}", page=number, pages=len(pages))
+        for number in range(1, len(pages) + 1)
+    )
+    return [f"{page}\n{end}" for page, end in zip(pages, ends, strict=True)]
 
 
 def _folded(locale: Locale, shown: HoneycombFinders) -> list[str]:
