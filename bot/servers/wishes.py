@@ -83,23 +83,32 @@ def parse_time(text: str) -> time:
     if typed in NAMED_TIMES:
         return NAMED_TIMES[typed]
     if match := TIME.fullmatch(typed):
-        hour, minute = int(match["hour"]), int(match["minute"] or 0)
-        if match["half"]:
-            hour = hour % 12 + (12 if match["half"] == "p" else 0) if 1 <= hour <= 12 else 24
-        elif match["part"]:
-            hour = _hour_in(match["part"], hour)
-        if hour < 24 and minute < 60:
+        hour, minute = _hour(match), int(match["minute"] or 0)
+        if hour is not None and hour < 24 and minute < 60:
             return time(hour, minute)
     raise PlayerError(ErrorCode.NOT_A_TIME)
 
 
-def _hour_in(part: str, hour: int) -> int:
-    """The hour of a part of the day; 24 for one that isn't in it. 12 in the morning is noon to some
-    people and midnight to others."""
-    if part in MORNINGS:
-        return hour if hour < 12 else 0 if part == "madrugada" and hour == 12 else 24
-    if part in AFTERNOONS:
-        return hour if hour >= 12 else hour + 12 if hour else 24
+def _hour(match: re.Match[str]) -> int | None:
+    """Return the hour of a time, or None for one that the named part of the day doesn't have."""
+    hour = int(match["hour"])
+    if match["half"]:
+        after_noon = 12 if match["half"] == "p" else 0
+        return hour % 12 + after_noon if 1 <= hour <= 12 else None
+    if match["part"]:
+        return _hour_in(match["part"], hour)
+    return hour
+
+
+def _hour_in(part: str, hour: int) -> int | None:
+    """Return the hour in a part of the day. 12 in the morning is None: it is noon to some people
+    and midnight to others."""
+    if hour == 12 and part in (*NIGHTS, "madrugada"):
+        return 0
+    if part in MORNINGS and hour < 12:
+        return hour
+    if part in AFTERNOONS and hour > 0:
+        return hour if hour >= 12 else hour + 12
     if part in NIGHTS:
-        return hour % 12 if hour == 12 or hour < FIRST_HOUR_OF_NIGHT else hour + 12 * (hour < 12)
-    return 24
+        return hour + 12 if FIRST_HOUR_OF_NIGHT <= hour < 12 else hour
+    return None
