@@ -29,7 +29,7 @@ MAX_SECRET_FILE = 16 * 1024  # bytes
 SECRET_ITSELF = re.compile(r"://|^[\w.-]{30,}$")  # an address or a token in place of a path
 OWN_HOSTS = ("localhost", "127.0.0.1", "::1")
 
-Network = IPv4Network | IPv6Network
+LOOPBACK = (ip_network("127.0.0.0/8"), ip_network("::1/128"))
 Reader = Callable[[str], Any]  # raises ValueError with the reason why a text cannot be used
 
 
@@ -88,7 +88,7 @@ def _proxy(text: str) -> str:
     return text
 
 
-def _networks(text: str) -> tuple[Network, ...]:
+def _networks(text: str) -> tuple[IPv4Network | IPv6Network, ...]:
     try:
         return tuple(ip_network(each.strip()) for each in text.split(","))
     except ValueError:
@@ -192,7 +192,7 @@ class Settings:
     web_port: int | None = None
     web_host: str = "127.0.0.1"
     web_url: str | None = None  # where people see the page
-    web_trusted_proxies: Sequence[Network] | None = None  # this machine alone
+    web_trusted_proxies: Sequence[IPv4Network | IPv6Network] = LOOPBACK
     discord_client_secret: str | None = field(default=None, repr=False)
     discord_openapi_path: Path | None = None  # for the playground's check of the contract
 

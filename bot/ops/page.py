@@ -12,7 +12,6 @@ from bot.discord.members import DiscordMembers
 from bot.ops.config import Settings
 from bot.texts.locale import Locales
 from bot.web.hub import Hub
-from bot.web.limits import LOOPBACK
 from bot.web.page import read_page
 from bot.web.requests import Requests
 from bot.web.server import WebServer
@@ -65,7 +64,7 @@ async def page_served(
         key,
         new_socket,
         partial(serve, hub=hub),
-        proxies=settings.web_trusted_proxies or LOOPBACK,
+        proxies=settings.web_trusted_proxies,
     )
     server.show_figures(application.host.metrics)
     privacy.listeners.append(members.forget)

@@ -16,7 +16,6 @@ from bot.ops.findings import Finding, Grade
 from bot.ops.port_check import try_to_listen
 from bot.ops.told import reachable
 from bot.texts.web import NAME
-from bot.web.limits import LOOPBACK
 from bot.web.oauth import CodeRefused, DiscordAway, OAuth
 from bot.web.site import Site, discord_site
 
@@ -71,7 +70,7 @@ def check_proxy(settings: Settings, noted: str, now: datetime) -> Finding | None
     Until then all visitors count as one address. Players who are logged in have limits of their
     own.
     """
-    trusted = settings.web_trusted_proxies or LOOPBACK
+    trusted = settings.web_trusted_proxies
     address, _, since = noted.partition(" ")
     if not since or now - datetime.fromisoformat(since) > PROXY_MEMORY:
         return None

@@ -145,12 +145,10 @@ class DoorProtocol(asyncio.Protocol):
     transport: asyncio.Transport
     timer: asyncio.TimerHandle  # until the first request
 
-    def __init__(
-        self, door: Door, server: Protocols, proxies: TrustedProxies | None = None
-    ) -> None:
+    def __init__(self, door: Door, server: Protocols, proxies: TrustedProxies) -> None:
         self._door = door
         self._server = server
-        self._proxies = proxies or TrustedProxies()
+        self._proxies = proxies
         self._inner: asyncio.Protocol | None = None
         self.peer = ""  # its address; empty for a proxy, who brings many
         self.address = ""  # that it counts for

@@ -11,7 +11,6 @@ from ipaddress import (
     IPv6Address,
     IPv6Network,
     ip_address,
-    ip_network,
 )
 
 from aiohttp import web
@@ -32,7 +31,6 @@ Address = IPv4Address | IPv6Address
 Network = IPv4Network | IPv6Network
 
 CLIENT = web.RequestKey("client", str)  # whom a request counts for
-LOOPBACK: Sequence[Network] = (ip_network("127.0.0.0/8"), ip_network("::1/128"))
 
 
 class Rate:
@@ -100,7 +98,7 @@ class TrustedProxies:
 
     def __init__(
         self,
-        networks: Sequence[Network] = LOOPBACK,
+        networks: Sequence[Network],
         on_untrusted: Callable[[Address], None] = lambda _: None,
     ) -> None:
         """Call `on_untrusted`, at most once an hour for each, for other addresses of private

@@ -24,7 +24,6 @@ from bot.web.hall import Hall, NewSocket, Talk
 from bot.web.headers import ResponseHeaders, is_activity
 from bot.web.limits import (
     CLIENT,
-    LOOPBACK,
     PASSED_FOR,
     Address,
     Network,
@@ -69,8 +68,8 @@ class WebServer:
         key: bytes,
         new_socket: NewSocket,
         talk: Talk,
+        proxies: Sequence[Network],
         door: Door | None = None,
-        proxies: Sequence[Network] = LOOPBACK,
     ) -> None:
         host = services.application.host
         self._services = services

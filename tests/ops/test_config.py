@@ -352,7 +352,7 @@ def test_a_secret_that_can_be_none_is_told_without_it(monkeypatch: pytest.Monkey
 
 def test_trusted_proxies_are_addresses_and_networks(monkeypatch: pytest.MonkeyPatch) -> None:
     settings = read(monkeypatch, WEB_TRUSTED_PROXIES="127.0.0.1, 172.18.0.0/16,fd00::/8")
-    assert [*map(str, settings.web_trusted_proxies or ())] == [
+    assert [*map(str, settings.web_trusted_proxies)] == [
         "127.0.0.1/32",
         "172.18.0.0/16",
         "fd00::/8",

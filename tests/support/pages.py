@@ -192,4 +192,5 @@ def show_figures_of_a_page(app: Application) -> None:
     """Have the metrics show what they do where there is a page; nobody comes to this one."""
     site, unasked = Site("https://words.example", "secret"), cast(Any, None)
     services = WebServices(app, unasked, unasked)
-    WebServer(site, unasked, services, bytes(32), unasked, unasked).show_figures(app.host.metrics)
+    server = WebServer(site, unasked, services, bytes(32), unasked, unasked, ())
+    server.show_figures(app.host.metrics)

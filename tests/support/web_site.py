@@ -12,9 +12,10 @@ from yarl import URL
 
 from bot.discord.gateway.client import Honeygram
 from bot.discord.members import DiscordMembers
+from bot.ops.config import LOOPBACK
 from bot.texts.locale import Locales
 from bot.web.door import Door
-from bot.web.limits import LOOPBACK, Network
+from bot.web.limits import Network
 from bot.web.page import PageFiles
 from bot.web.server import WebServer
 from bot.web.services import WebServices
@@ -178,7 +179,7 @@ async def web_site(
     services = WebServices(bot.services, Locales(), members)
     key = await bot.services.people.logins.key()
     server = WebServer(
-        site, PageFiles(FILES, services.locales), services, key, new_socket, talk, door, proxies
+        site, PageFiles(FILES, services.locales), services, key, new_socket, talk, proxies, door
     )
     if site.origin.endswith(f":{port}"):  # the first; the other has figures of its own
         server.show_figures(bot.services.host.metrics)

@@ -9,6 +9,7 @@ from ipaddress import ip_network
 import pytest
 
 from bot.discord.gateway.client import Honeygram
+from bot.ops.config import LOOPBACK
 from bot.web import door as door_module
 from bot.web.door import Door, DoorProtocol
 from bot.web.limits import TrustedProxies
@@ -19,6 +20,7 @@ from tests.support.waiting import until
 from tests.support.web_site import GONE, WebSite, end_of, flood, web_site
 
 FLOOD = 2000
+PROXIES = TrustedProxies(LOOPBACK)
 
 
 async def connect(site: WebSite) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
@@ -117,7 +119,7 @@ class Transport(asyncio.Transport):
 
 async def test_one_address_has_so_many_connections_and_its_oldest_makes_room() -> None:
     door = Door(of_address=2)
-    protocols = [DoorProtocol(door, asyncio.Protocol) for _ in range(6)]
+    protocols = [DoorProtocol(door, asyncio.Protocol, PROXIES) for _ in range(6)]
     transports = [Transport(("8.8.8.8", each)) for each in range(3)]
     transports += [Transport(("127.0.0.1", 1)), Transport(("1.1.1.1", 2)), Transport(None)]
     for protocol, transport in zip(protocols, transports, strict=True):
@@ -132,7 +134,7 @@ async def test_one_address_has_so_many_connections_and_its_oldest_makes_room() -
         protocol.connection_lost(None)
     assert len(door) == 0
     again = Transport(("8.8.8.8", 9))
-    DoorProtocol(door, asyncio.Protocol).connection_made(again)
+    DoorProtocol(door, asyncio.Protocol, PROXIES).connection_made(again)
     assert not again.closed
     door.let_out(again)
 
@@ -165,7 +167,7 @@ async def test_one_network_of_ipv6_is_one_address() -> None:
     door = Door(of_address=2)
     transports = [Transport((f"2001:db8::{each}", each)) for each in range(3)]
     for each in transports:
-        DoorProtocol(door, asyncio.Protocol).connection_made(each)
+        DoorProtocol(door, asyncio.Protocol, PROXIES).connection_made(each)
     assert [each.closed for each in transports] == [True, False, False]
     for each in transports:
         door.let_out(each)
@@ -190,7 +192,7 @@ async def test_when_it_is_full_the_address_with_the_most_makes_room() -> None:
     door, transports = Door(most=4, reserved=1), []
     for peer in ("8.8.8.8", "1.1.1.1", "1.1.1.1", "9.9.9.9"):
         transports.append(Transport((peer, 1)))
-        DoorProtocol(door, asyncio.Protocol).connection_made(transports[-1])
+        DoorProtocol(door, asyncio.Protocol, PROXIES).connection_made(transports[-1])
     assert [each.closed for each in transports] == [False, True, False, False]
     assert len(door) == 3
     for each in transports:
@@ -280,7 +282,7 @@ async def test_a_thousand_frames_at_once_are_not_parsed(
     frame: bytes, reason: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     parser, transport = Parser(), Transport(("8.8.8.8", 1))
-    connection = DoorProtocol(Door(), lambda: parser)
+    connection = DoorProtocol(Door(), lambda: parser, PROXIES)
     connection.connection_made(transport)
     assert connection.begin_frames()
 

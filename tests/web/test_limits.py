@@ -5,6 +5,7 @@ from ipaddress import ip_network
 import pytest
 from aiohttp.test_utils import make_mocked_request
 
+from bot.ops.config import LOOPBACK
 from bot.web import limits
 from bot.web.limits import Pending, Rate, TrustedProxies
 from tests.support.harness import Clock
@@ -29,7 +30,7 @@ def test_so_many_are_remembered_and_no_more(monkeypatch: pytest.MonkeyPatch) -> 
     assert rate.allows("a"), "who was forgotten begins anew"
 
 
-CLIENTS = TrustedProxies()
+CLIENTS = TrustedProxies(LOOPBACK)
 
 
 def seen(peer: str, *forwarded: str, trusted: str = "", clients: TrustedProxies = CLIENTS) -> str:
@@ -88,7 +89,7 @@ def test_strangers_do_not_hide_a_proxy(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     noted = list[str]()
-    clients = TrustedProxies(on_untrusted=lambda address: noted.append(str(address)))
+    clients = TrustedProxies((), lambda address: noted.append(str(address)))
     clock = Clock()
     monkeypatch.setattr(clients, "_notes", Rate(*limits.NOTES, clock.seconds))
     for number in range(20):
