@@ -13,7 +13,7 @@ from typing import cast
 from aiohttp import web
 
 from bot.web.frame_headers import CONTROL, FrameHeaders
-from bot.web.limits import CONTROL_FRAMES, AbuseLog, Rate, TrustedProxies
+from bot.web.limits import CONTROL_FRAMES, AbuseLog, Rate, TrustedProxies, count_down
 
 MOST = 3500  # connections; below the files that the process may open
 RESERVED = 1000  # of them for players who are logged in
@@ -95,7 +95,7 @@ class Door:
         """Let the peer of a request, another process of this bot, bring many."""
         connection = connection_of(request)
         if connection and connection.peer and connection.transport in self._inside:
-            _subtract(self._peers, connection.peer)
+            count_down(self._peers, connection.peer)
             connection.peer = ""
             connection.limit_bytes(*PROXY_BYTES)
 
@@ -120,7 +120,7 @@ class Door:
             connection.timer.cancel()
             self._uncount(connection)
             if connection.peer:
-                _subtract(self._peers, connection.peer)
+                count_down(self._peers, connection.peer)
 
     def note_abuse(self, address: str, reason: str) -> None:
         """Log why a connection was aborted."""
@@ -136,7 +136,7 @@ class Door:
 
     def _uncount(self, connection: "DoorProtocol") -> None:
         if not connection.logged_in:
-            _subtract(self._anonymous, connection.address)
+            count_down(self._anonymous, connection.address)
 
 
 class DoorProtocol(asyncio.Protocol):
@@ -256,9 +256,3 @@ def connection_of(request: web.BaseRequest) -> DoorProtocol | None:
     """Return the connection of a request, if it came through a door."""
     protocol = request.transport.get_protocol() if request.transport else None
     return protocol if isinstance(protocol, DoorProtocol) else None
-
-
-def _subtract(counter: Counter[str], key: str) -> None:
-    counter[key] -= 1
-    if not counter[key]:
-        del counter[key]

@@ -12,6 +12,7 @@ from ipaddress import (
     IPv6Network,
     ip_address,
 )
+from typing import TypeVar
 
 from aiohttp import web
 
@@ -27,6 +28,7 @@ PASSED_FOR = web.RequestKey("passed_for", str)  # whom another process of this b
 
 CONTROL_FRAMES = 2, 10  # a second in the long run, and at once: browsers send none by themselves
 
+Key = TypeVar("Key", bound=Hashable)
 Address = IPv4Address | IPv6Address
 Network = IPv4Network | IPv6Network
 
@@ -76,9 +78,7 @@ class Pending:
         try:
             yield
         finally:
-            self._addresses[address] -= 1
-            if not self._addresses[address]:
-                del self._addresses[address]
+            count_down(self._addresses, address)
 
 
 class AbuseLog:
@@ -151,6 +151,13 @@ class TrustedProxies:
 def address_of(request: web.BaseRequest) -> str:
     """Return the address that a request counts for, as the server noted it."""
     return request[CLIENT]
+
+
+def count_down(counter: Counter[Key], key: Key) -> None:
+    """Count one less of a key, and forget it after the last one."""
+    counter[key] -= 1
+    if not counter[key]:
+        del counter[key]
 
 
 def _address(text: str | None) -> Address | None:

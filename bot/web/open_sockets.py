@@ -13,6 +13,7 @@ from aiohttp import ClientWebSocketResponse, web
 from bot.texts import web as texts
 from bot.texts.locale import Locales
 from bot.texts.web import Over
+from bot.web.limits import count_down
 from bot.web.relay import pump
 from bot.web.sessions import Seat
 
@@ -70,9 +71,7 @@ class OpenSockets:
             yield
         finally:
             self._open.discard(held)
-            self._people[seat.person_id] -= 1
-            if not self._people[seat.person_id]:
-                del self._people[seat.person_id]
+            count_down(self._people, seat.person_id)
 
     async def carry(
         self, socket: web.WebSocketResponse, seat: Seat, holder: ClientWebSocketResponse
