@@ -3,7 +3,6 @@
 from collections import defaultdict
 from collections.abc import AsyncIterator, Mapping
 from datetime import date
-from fractions import Fraction
 
 from bot.model import PlayedDay, Player, ScoredDay
 from bot.store.backend import Backend, Row
@@ -12,7 +11,7 @@ AT_ONCE = 30  # days read and worked on before anybody else has a turn
 
 
 # A row a day, because a long history has a hundred times as many words.
-EACH_DAY = """
+WORD_DAYS = """
 SELECT
     day,
     sum(points) AS points,
@@ -26,20 +25,10 @@ SELECT
         ), $6)
     ) AS targets
 FROM found_words
-WHERE server_id = $1 AND player_id = $2 AND game = $3 AND day > $4 {which}
+WHERE server_id = $1 AND player_id = $2 AND game = $3 AND day > $4
 GROUP BY day ORDER BY day
 LIMIT $5
 """
-WORD_DAYS = EACH_DAY.format(which="")
-
-# Half a point may have been rounded up in the goal.
-RICH_WORD_DAYS = EACH_DAY.format(
-    which="""AND day IN (
-    SELECT day FROM daily_scores
-    WHERE server_id = $1 AND player_id = $2 AND game = $3 AND day < $7
-        AND points * $9 >= goal * $8 - $10
-)"""
-)
 
 STEP_DAYS = """
 SELECT day, count(*) AS steps FROM found_words
@@ -74,27 +63,16 @@ HINTS = "SELECT count(*) AS hints FROM hints WHERE server_id = $1 AND player_id 
 
 
 async def days_of_words(
-    database: Backend,
-    player: Player,
-    game: str,
-    language: str,
-    *,
-    least: Fraction | None = None,
-    before: date = date.max,
+    database: Backend, player: Player, game: str, language: str
 ) -> AsyncIterator[PlayedDay]:
     """Yield the days of a game on which a player found a word, in order, a month at a time.
 
-    Takes the language of a server that never chose. With `least`, only days before another with
-    points of `least` times the goal, or half a point less.
+    Takes the language of a server that never chose.
     """
-    after, sql = "", WORD_DAYS
-    which: tuple[object, ...] = ()
-    if least:
-        part, whole = least.numerator, least.denominator
-        sql, which = RICH_WORD_DAYS, (before.isoformat(), 2 * part, 2 * whole, part)
+    after = ""
     while True:
         key = (player.server_id, player.player_id, game, after)
-        rows = await database.fetch_patiently(sql, *key, AT_ONCE, language, *which)
+        rows = await database.fetch_patiently(WORD_DAYS, *key, AT_ONCE, language)
         for row in rows:
             yield _played_day(row)
         if len(rows) < AT_ONCE:

@@ -8,7 +8,6 @@ from bot.model import FoundWord, Player, Score
 from bot.store.backend import Backend
 from bot.store.histories import (
     POINTS,
-    RICH_WORD_DAYS,
     WORD_DAYS,
     points_by_day,
     points_by_game,
@@ -21,7 +20,7 @@ ADA, BRUNO, ADA_ELSEWHERE = Player(1, 10, "Ada"), Player(1, 11, "Bruno"), Player
 
 
 @ON_SQLITE
-@pytest.mark.parametrize(("sql", "values"), [(POINTS, 2), (WORD_DAYS, 6), (RICH_WORD_DAYS, 10)])
+@pytest.mark.parametrize(("sql", "values"), [(POINTS, 2), (WORD_DAYS, 6)])
 async def test_the_past_is_not_looked_for_among_all_of_the_server(
     database: Backend, sql: str, values: int
 ) -> None:

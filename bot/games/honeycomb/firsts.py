@@ -6,13 +6,12 @@ from typing import Any
 
 from bot.games.game import Game, Tools
 from bot.games.honeycomb.achievements import RECENT, HoneycombAchievements, may_be_earned
-from bot.games.honeycomb.past import was_queen_before
 from bot.games.honeycomb.progress import Guessed
-from bot.model import Player
+from bot.model import Player, ScoredDay
 from bot.puzzles.honeycomb.honeycomb import is_pangram
 from bot.puzzles.honeycomb.ranks import Rank, points_for
 from bot.puzzles.honeycomb.round import HoneycombRound
-from bot.store.finders import first_finders, reached_before
+from bot.store.finders import first_finders, found_all, reached_before
 from bot.store.histories import days_of_scores
 
 
@@ -32,7 +31,6 @@ class HoneycombFirsts:
         self._game = game
         self._database = tools.database
         self._rounds = tools.rounds
-        self._first_language = tools.language
         self._achievements = HoneycombAchievements(tools.database, game.name)
 
     async def special(self, player: Player, outcome: Guessed) -> list[str]:
@@ -47,9 +45,7 @@ class HoneycombFirsts:
         if to_genius := words_to_genius(outcome):
             told += await self._genius(player, outcome)
         if outcome.crowned:
-            mine = self._database, self._game.name, player
-            before = await was_queen_before(*mine, self._rounds, self._first_language, day)
-            told += [] if before else [HoneycombFirst.OWN_QUEEN]
+            told += [] if await self.was_queen(player, day) else [HoneycombFirst.OWN_QUEEN]
         words = [found.word for found in outcome.progress.found if found.word not in new]
         earned = may_be_earned(words, new, to_genius=to_genius)
         is_first = self._achievements.is_first
@@ -64,6 +60,22 @@ class HoneycombFirsts:
         language = await self._rounds.language(player.server_id, before)
         return sorted(language.spelled_all(lone))
 
+    async def was_queen(self, player: Player, before: date) -> bool:
+        """Return True if a player was Queen Bee on an earlier day.
+
+        Looks only at days with the points of all target words, the first of them first, up to one
+        on which the player found each of these words.
+        """
+        server_id, game = player.server_id, self._game
+        for scored in await days_of_scores(self._database, player, game.name):
+            if scored.day >= before or not _may_be_queen(scored):
+                continue
+            round_ = await self._rounds.of(server_id, game, scored.day)
+            key = self._database, server_id, game.name, scored.day
+            if await found_all(*key, round_.targets, [player.player_id]):
+                return True
+        return False
+
     async def _genius(self, player: Player, outcome: Guessed) -> list[HoneycombFirst]:
         """Return whether nobody was Genius today before the player, and whether the player was
         none on any day before: the goal of a day is the points for it."""
@@ -73,6 +85,12 @@ class HoneycombFirsts:
         days = await days_of_scores(self._database, player, game)
         is_first_ever = not any(each.points >= each.goal for each in days if each.day < round_.day)
         return [HoneycombFirst.GENIUS] * is_first_here + [HoneycombFirst.OWN_GENIUS] * is_first_ever
+
+
+def _may_be_queen(scored: ScoredDay) -> bool:
+    """Return True if a day's points may be those of all target words. Its goal is the points for
+    Genius, in which half a point may have been rounded up."""
+    return scored.points * Rank.GENIUS.percent >= scored.goal * Rank.QUEEN_BEE.percent - 50
 
 
 def words_to_genius(outcome: Guessed) -> list[str]:

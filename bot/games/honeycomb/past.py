@@ -4,7 +4,6 @@ from collections import Counter, deque
 from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass, field
 from datetime import date
-from fractions import Fraction
 
 from bot.games.game import RoundsPlayed
 from bot.games.honeycomb.achievements import Achievement, HoneycombAchievements, is_bingo
@@ -47,23 +46,6 @@ async def honeycomb_past(
         tally.add(day, denied.on(day.day), language)
     earned = tally.earned + Counter(await achievements.counted(player))
     return HoneycombPast(tally.words, tally.pangrams, tally.longest_spelled, tally.ranks, earned)
-
-
-async def was_queen_before(
-    database: Backend, game: str, player: Player, rounds: RoundsPlayed, first: Language, day: date
-) -> bool:
-    """Return True if a player was Queen Bee on a day before this one.
-
-    It reads only the days with as many points as that takes, the first of them first, up to one.
-    """
-    denied = Denied(await changes_of(database, player.server_id))
-    least = Fraction(Rank.QUEEN_BEE.percent, Rank.GENIUS.percent)
-    able = days_of_words(database, player, game, first.code, least=least, before=day)
-    async for played in able:
-        language = await rounds.language(player.server_id, played.day)
-        if _rank(played, denied.on(played.day) | language.blocked) is Rank.QUEEN_BEE:
-            return True
-    return False
 
 
 class _Tally:

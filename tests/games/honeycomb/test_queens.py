@@ -7,10 +7,10 @@ import pytest
 
 from bot.application import Application
 from bot.games.honeycomb.game import HONEYCOMB
-from bot.games.honeycomb.past import was_queen_before
 from bot.model import Player
+from bot.store.finders import FOUND_ALL
 from tests.support.harness import MORNING
-from tests.support.rounds import BEE_BONUS, BEE_TARGETS, LANGUAGE, lay_out
+from tests.support.rounds import BEE_BONUS, BEE_TARGETS, lay_out
 
 ADA = Player(1, 10, "Ada")
 ALL = " ".join(BEE_TARGETS)
@@ -27,8 +27,7 @@ async def play(app: Application, words: list[str]) -> None:
 
 async def was_queen(app: Application, days: int) -> bool:
     day = MORNING.date() + timedelta(days=days)
-    key = (app.host.database, "honeycomb", ADA, app.games.server_rounds, LANGUAGE)
-    return await was_queen_before(*key, day)
+    return await app.games.play(HONEYCOMB).firsts.was_queen(ADA, day)
 
 
 async def test_a_queen_is_who_found_all_words_on_an_earlier_day(app: Application) -> None:
@@ -44,9 +43,8 @@ async def test_of_the_past_only_days_with_a_queens_points_are_read(
     fetch = app.host.database.fetch_patiently
 
     async def noted(sql: str, *values: Any) -> Any:
-        rows = await fetch(sql, *values)
-        read.extend(row["day"] for row in rows if "words" in row.keys())  # noqa: SIM118 - a row
-        return rows
+        read.extend([values[2]] if sql == FOUND_ALL else [])
+        return await fetch(sql, *values)
 
     monkeypatch.setattr(app.host.database, "fetch_patiently", noted)
     assert not await was_queen(app, DAYS + 1)
