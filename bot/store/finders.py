@@ -5,20 +5,20 @@ from collections.abc import Collection, Iterable
 from datetime import date
 
 from bot.model import Player, WordFinders
-from bot.store.backend import Backend, Row
-
-SEPARATOR = "\x1f"  # of names: a control character that is in none
+from bot.store.backend import Backend
 
 DAY = "server_id = $1 AND game = $2 AND day = $3"
+# Who found a word first. Of those who found it at the same moment, the smaller id was first.
+FIRST_TO_LAST = "ORDER BY found_at, player_id"
 WORDS_GIVEN = f"{DAY} AND word IN (SELECT value FROM json_each($4))"  # noqa: S608
 
 # All words at once; of each the first few people, of whom each is one entry of an index.
 FINDERS = f"""
 SELECT found.word, people, (
-    SELECT group_concat(name, $6) FROM (
+    SELECT json_group_array(name) FROM (
         SELECT name FROM found_words JOIN players USING (server_id, player_id)
         WHERE {DAY} AND word = found.word
-        ORDER BY found_at, player_id
+        {FIRST_TO_LAST}
         LIMIT $5
     ) AS first
 ) AS names
@@ -34,14 +34,14 @@ SELECT word, count(*) AS people FROM found_words WHERE {WORDS_GIVEN} GROUP BY wo
 FIRST = f"""
 SELECT value AS word, (
     SELECT player_id FROM found_words WHERE {DAY} AND word = value
-    ORDER BY found_at, player_id
+    {FIRST_TO_LAST}
     LIMIT 1
 ) AS player_id
 FROM json_each($4)
 """  # noqa: S608 - from above
 
-# Did anybody come to $5 points before a player, by the words that each found? Of equal moments the
-# smaller id was first. It ends with the first one found, so where many did it reads little.
+# Did anybody come to $5 points before a player, by the words that each found? It ends with the
+# first one found, so where many did it reads little.
 REACHED_BEFORE = f"""
 SELECT 1 FROM daily_scores AS other
 JOIN (
@@ -138,8 +138,8 @@ async def finders_of(
         rows = await database.fetch_patiently(NUMBERS, *key)
         people = {row["word"]: int(row["people"]) for row in rows}
         return [WordFinders(word, people.get(word, 0), ()) for word in asked]
-    rows = await database.fetch_patiently(FINDERS, *key, names, SEPARATOR)
-    found = {row["word"]: (int(row["people"]), _names(row)) for row in rows}
+    rows = await database.fetch_patiently(FINDERS, *key, names)
+    found = {row["word"]: (int(row["people"]), tuple(json.loads(row["names"]))) for row in rows}
     return [WordFinders(word, *found.get(word, (0, ()))) for word in asked]
 
 
@@ -222,7 +222,3 @@ async def server_days(database: Backend, server_id: int, until: date) -> list[da
     """The days up to one on which anybody scored, the latest first."""
     rows = await database.fetch_patiently(DAYS, server_id, until.isoformat())
     return [date.fromisoformat(row["day"]) for row in rows]
-
-
-def _names(row: Row) -> tuple[str, ...]:
-    return tuple(row["names"].split(SEPARATOR))

@@ -10,7 +10,6 @@ from bot.store.backend import Backend, Row
 from bot.store.finders import (
     FINDERS,
     FIRST,
-    SEPARATOR,
     finders_of,
     first_finders,
     found_all,
@@ -45,6 +44,13 @@ async def test_finders_are_named_in_the_order_of_finding(database: Backend) -> N
         WordFinders("glam", 0, ()),
         WordFinders("game", 1, ("Bee 1",)),
     ]
+
+
+async def test_a_name_of_any_characters_is_one_name(database: Backend) -> None:
+    name = 'Bee\x1f, "7"'
+    await database.score(Score(Player(1, 7, name), "honeycomb", DAY, (FoundWord("glam", 1),), NOON))
+    found = await finders_of(database, 1, "honeycomb", DAY, ["glam"], names=3)
+    assert found == [WordFinders("glam", 1, (name,))]
 
 
 async def test_words_found_are_those_of_one_server_and_day(database: Backend) -> None:
@@ -120,7 +126,7 @@ async def test_points_are_reached_by_the_words_found_until_then(database: Backen
 
 
 @ON_SQLITE
-@pytest.mark.parametrize(("sql", "more"), [(FINDERS, (3, SEPARATOR)), (FIRST, ())])
+@pytest.mark.parametrize(("sql", "more"), [(FINDERS, (3,)), (FIRST, ())])
 async def test_finders_are_read_from_an_index_alone(
     database: Backend, sql: str, more: tuple[object, ...]
 ) -> None:

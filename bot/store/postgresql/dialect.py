@@ -8,10 +8,11 @@ import re
 from collections.abc import Iterable
 from functools import lru_cache
 
-WORDS = re.compile(r"\b(?:(?:group_concat|json_each)(?=\()|rowid\b|unixepoch\(\))")
+WORDS = re.compile(r"\b(?:(?:group_concat|json_each|json_group_array)(?=\()|rowid\b|unixepoch\(\))")
 THEIRS = {
     "group_concat": "string_agg",
     "json_each": "jsonb_array_elements_text",
+    "json_group_array": "json_agg",
     "rowid": "ctid",
     "unixepoch()": "extract(epoch FROM clock_timestamp())",
 }
