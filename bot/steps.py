@@ -48,6 +48,7 @@ class Steps:
     def __init__(self) -> None:
         self.under_way: list[Step] = []
         self.idle = 0.0  # seconds without any
+        self.on_stop: list[Callable[[], None]] = []  # called when the process is asked to stop
 
     @contextmanager
     def take(

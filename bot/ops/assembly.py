@@ -41,13 +41,10 @@ async def assemble(
     wish: ShardWish | None = None,
     *,
     site: Site | None = None,
-    at_stop: list[Callable[[], None]] | None = None,
     **options: Any,
 ) -> AsyncIterator[tuple[Application, Callable[..., Honeygram]]]:
     """The application, and what makes its client; watched, if the host wants that. With a wish for
     shards, the database is shared with other processes; with a site, the page is served.
-
-    Adds to `at_stop` what ends beside the client once the process is asked to stop.
     """
     place = settings.database
     async with AsyncExitStack() as stack:
@@ -76,8 +73,7 @@ async def assemble(
         )
         if page:
             say_at_the_end("saying goodbye to the pages")
-            if at_stop is not None:
-                at_stop.append(page.stop)
+            steps.on_stop.append(page.stop)
         await stack.enter_async_context(beside(end_when_gone(application.host.database)))
         log.info("started with the database %s", place)
 

@@ -63,8 +63,7 @@ async def serve(settings: Settings) -> None:
 
 
 async def _serve_until_signal(settings: Settings, steps: Steps) -> None:
-    at_stop: list[Callable[[], None]] = []
-    work = asyncio.ensure_future(_serve(settings, steps, at_stop))
+    work = asyncio.ensure_future(_serve(settings, steps))
     loop = asyncio.get_running_loop()
 
     def stop() -> None:
@@ -75,7 +74,7 @@ async def _serve_until_signal(settings: Settings, steps: Steps) -> None:
         late = loop.call_later(LONGEST_STOP, _give_up, steps)
         work.add_done_callback(lambda _: late.cancel())
         work.add_done_callback(_let_threads_go)
-        for act in at_stop:
+        for act in steps.on_stop:
             act()
         work.cancel()
 
@@ -111,7 +110,7 @@ def _let_threads_go(work: asyncio.Future[None]) -> None:
     work.get_loop().call_later(LINGER, end, 0 if work.cancelled() else 1)
 
 
-async def _serve(settings: Settings, steps: Steps, at_stop: list[Callable[[], None]]) -> None:
+async def _serve(settings: Settings, steps: Steps) -> None:
     if settings.discord_token is None:
         await _load_playground()(settings, steps)
         return
@@ -120,7 +119,7 @@ async def _serve(settings: Settings, steps: Steps, at_stop: list[Callable[[], No
     options |= shard_options(settings)
     wish = shard_wish(settings)
     site = site_of(settings)
-    parts = assemble(settings, system_clock, steps, wish, site=site, at_stop=at_stop)
+    parts = assemble(settings, system_clock, steps, wish, site=site)
     async with parts as (_, make_client):
         await stay_connected(lambda: make_client(**options), settings.discord_token)
 
