@@ -200,8 +200,7 @@ async def open_application(
         seed = await get_seed(database)
         await add_games(database, catalog)
         await database.checkpoint()
-        has_own_clock = database.moment(clock) is None
-        clocks = Clocks(database, machine_clock if has_own_clock else None)
+        clocks = Clocks(database, machine_clock if database.has_clock else None)
         await clocks.compare()
         host = _host(database, clocks, clock, metrics, steps or Steps(), sleep, queue, wish)
         servers = Servers(database, [*catalog], alone=wish is None)
@@ -233,10 +232,13 @@ def _host(
     async def now() -> datetime:
         return await database.now(clock)
 
+    def corrected() -> datetime:
+        return clocks.database_time(clock())
+
     moment = partial(database.moment, clock)
     claims = ShardClaims(database, now, wish, moment=moment) if wish else None
     return HostServices(
-        clock=(corrected := clocks.correct(clock)),
+        clock=corrected,
         clocks=clocks,
         sleep=sleep,
         metrics=metrics,

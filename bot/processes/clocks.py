@@ -60,21 +60,14 @@ class Clocks:
         """Why the clock is not believed, or None when it is."""
         return self._difference() if abs(self.ahead) > WRONG else None
 
-    def correct(self, clock: Callable[[], datetime]) -> Callable[[], datetime]:
-        """Return a clock that shows the database's time, or the same where nothing is compared."""
-        return clock if self._clock is None else lambda: self.right(clock())
-
-    def right(self, now: datetime) -> datetime:
-        """Return what the database's clock shows when a clock of this process shows `now`."""
-        return now - self.ahead - self._set_by()
-
-    def _set_by(self) -> timedelta:
-        """Return by how much the machine's clock was set since it was compared."""
+    def database_time(self, now: datetime) -> datetime:
+        """Return what the database's clock shows when a clock of this process shows `now`; the same
+        where nothing is compared."""
         if self._clock is None or self._compared is None:
-            return NONE
+            return now
         at, since = self._compared
-        span = self._clock() - at - timedelta(seconds=self._seconds() - since)
-        return span if abs(span) > WRONG else NONE
+        set_by = self._clock() - at - timedelta(seconds=self._seconds() - since)
+        return now - self.ahead - (set_by if abs(set_by) > WRONG else NONE)
 
     def _difference(self) -> str:
         side = "ahead of" if self.ahead > NONE else "behind"

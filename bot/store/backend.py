@@ -65,6 +65,7 @@ class Backend(Source, Protocol):
     """A database: queries as of the last commit, transactions, and scores on the short way."""
 
     driver_error: type[Exception]  # what its driver raises for faults that do not pass
+    has_clock: bool  # of its own, which may differ from this machine's
     condition: Condition
     gone: asyncio.Event  # what is saved from now on would be lost
 

@@ -71,7 +71,7 @@ async def test_more_than_a_minute_is_a_problem_however_slow_the_database(
         compared = clocks(ahead, asking=slow, answering=slow)
         await compared.compare()
         assert compared.problem() == f"The clock of this machine is {told} the database's"
-        assert abs(compared.right(MORNING + ahead) - MORNING) <= timedelta(seconds=slow)
+        assert abs(compared.database_time(MORNING + ahead) - MORNING) <= timedelta(seconds=slow)
 
 
 @pytest.mark.parametrize("hours", [26, -26])
@@ -85,15 +85,15 @@ async def test_a_clock_that_is_set_is_noticed_at_once(hours: int) -> None:
     for each in (right, seconds, machine):
         each.advance(minutes=10)
     machine.advance(hours=hours)
-    assert compared.right(machine()) == right()
+    assert compared.database_time(machine()) == right()
     await compared.compare()
-    assert compared.right(machine()) == right()
+    assert compared.database_time(machine()) == right()
     machine.advance(hours=-hours)
-    assert compared.right(machine()) == right()
+    assert compared.database_time(machine()) == right()
 
 
 async def test_where_time_is_a_game_nothing_is_compared() -> None:
     database: Any = None
     compared = Clocks(database, None)
     await compared.compare()
-    assert compared.right(MORNING) == MORNING
+    assert compared.database_time(MORNING) == MORNING

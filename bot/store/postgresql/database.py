@@ -57,6 +57,7 @@ class Database:
     """The connections to one database. Made by ``open_database``."""
 
     driver_error: type[Exception] = asyncpg.PostgresError
+    has_clock = True
 
     def __init__(self, address: Address, timed: Callable[[float], None]) -> None:
         self.condition = Condition()

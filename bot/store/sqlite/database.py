@@ -52,6 +52,7 @@ class Database:
     """The connections to one database file. Made by ``open_database``."""
 
     driver_error: type[Exception] = sqlite3.Error
+    has_clock = False
 
     def __init__(
         self,
