@@ -216,7 +216,9 @@ async def open_application(
         rounds = ServerRounds(database, servers, languages)
         live, people = LivePosts(database, rounds), _people(database, servers, rounds, tried)
         playing = _games(host, first, servers, rounds, tried, live, people.statistics)
-        yield Application(host, playing, _posts(host, servers, live, playing), people)
+        posts = _posts(host, servers, live, playing)
+        await posts.daily_posts.believes(host.clock())  # guesses may come before a job has looked
+        yield Application(host, playing, posts, people)
 
 
 def _host(

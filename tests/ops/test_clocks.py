@@ -11,6 +11,7 @@ import pytest
 from bot.application import Application, open_application
 from bot.model import Server
 from bot.servers.puzzle_day import puzzle_day
+from bot.store.opening import Place
 from playground.server import Playground
 from tests.chaos.shifted_clock import ShiftedClock
 from tests.conftest import Errors
@@ -132,6 +133,20 @@ async def test_guesses_count_for_the_databases_day_in_messages_and_on_the_page(
     days = postgresql.sql(address.database, "SELECT day FROM found_words").split()
     assert (len(days), {*days} <= {str(began), str(ended)}) == (2, True)
     errors.take()  # that nothing is posted, if a job has noticed
+
+
+async def test_nobody_plays_after_a_start_with_a_wrong_clock(
+    furnished: Place, errors: Errors
+) -> None:
+    """The page may be there before a job has run, as while Discord can't be reached."""
+    clock = Clock(datetime(2000, 1, 1, tzinfo=UTC))
+    async with (
+        open_application(furnished, clock, language=LANGUAGE) as app,
+        page_server(app) as pages,
+        await pages.connect() as visit,
+    ):
+        assert await visit.refused("hello") == "wrong-clock"
+    assert "nothing is posted until it is right" in errors.take()[0].getMessage()
 
 
 async def test_without_any_right_clock_guesses_are_refused_in_messages_and_on_the_page(
