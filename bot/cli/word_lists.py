@@ -1,4 +1,4 @@
-"""Word lists as people have them: plain text in any encoding, tables, Hunspell dictionaries, gzip.
+"""Word lists as people have them: plain text, tables, Hunspell dictionaries, gzip.
 
 Whatever is left out of a list is counted on standard error, with an example.
 """
@@ -6,9 +6,9 @@ Whatever is left out of a list is counted on standard error, with an example.
 import re
 import sys
 import zlib
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from io import BytesIO
 from pathlib import Path
 
@@ -26,14 +26,6 @@ MAX_EXAMPLE = 40  # characters
 
 LOWER = ENGLISH.letters.encode() + b" \t\r\n"
 GZIP = b"\x1f\x8b"
-MARKS = {  # UTF-32 first, because in little endian it begins as UTF-16 does
-    b"\xff\xfe\0\0": "utf-32",
-    b"\0\0\xfe\xff": "utf-32",
-    b"\xff\xfe": "utf-16",
-    b"\xfe\xff": "utf-16",
-    b"\xef\xbb\xbf": "utf-8-sig",
-}
-CONTROL = re.compile(r"[\x01-\x08\x0e-\x19\x1b-\x1f]")  # no text has these; DOS ends one with \x1a
 
 COMMENT = re.compile(r"(?:^|\s)#.*")
 FIELDS = re.compile(r"[\t;,]")
@@ -152,24 +144,16 @@ def _is_clean(content: bytes, capitalized: bool) -> bool:
 
 
 def _decoded(content: bytes, path: Path) -> str:
-    for encoding in _encodings(content):
-        with suppress(UnicodeDecodeError):
-            text = content.decode(encoding)
-            if "\0" not in text and (encoding.startswith("utf") or not CONTROL.search(text)):
-                return text
-    raise HostError(f"{shown(path)} is a binary file or damaged text, not a word list.")
-
-
-def _encodings(content: bytes) -> tuple[str, ...]:
-    """Return how a text may be encoded, the likeliest first."""
-    for mark, encoding in MARKS.items():
-        if content.startswith(mark):
-            return (encoding,)
-    if b"\0" not in content:
-        return ("utf-8", "cp1252", "latin-1")
-    most = len(content) // 4  # half of the characters
-    little, big = content[1::2].count(0) > most, content[::2].count(0) > most
-    return ("utf-16-le",) * little + ("utf-16-be",) * big
+    if content.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+        text = content.decode("utf-16", errors="replace")
+    else:
+        try:
+            text = content.decode("utf-8-sig")
+        except UnicodeDecodeError:
+            text = content.decode("cp1252", errors="replace")
+    if "\0" in text:
+        raise HostError(f"{shown(path)} is a binary file or damaged text, not a word list.")
+    return text
 
 
 def _entries(text: str, left_out: LeftOut) -> Iterator[str]:
