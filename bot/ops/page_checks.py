@@ -78,7 +78,7 @@ def check_proxy(settings: Settings, noted: str, now: datetime) -> Finding | None
         return None
     named = ",".join(map(str, (*trusted, address)))
     text = (
-        f"{address} forwards requests to it and isn't trusted, so visitors who aren't logged in"
+        f"Requests came through {address}, which isn't trusted, so visitors who aren't logged in"
         f" are limited together. If that's your proxy, set WEB_TRUSTED_PROXIES={named}"
     )
     return Finding(PROXY, Grade.NOTE, text)
