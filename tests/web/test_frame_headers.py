@@ -32,7 +32,7 @@ def test_frames_are_found_in_whatever_pieces_they_come(seed: int) -> None:
     random = Random(seed)
     frames = random.choices(FRAMES, k=30)
     data = b"".join(frame(opcode, size, masked=masked) for opcode, size, masked in frames)
-    headers, found = FrameHeaders(), []
+    headers, found = FrameHeaders(), list[int]()
     while data:
         size = random.choice([1, 2, 3, 10, 1000, 100_000])
         found += headers.opcodes(data[:size])
