@@ -158,7 +158,7 @@ class SlowPlayer:
 
 
 @dataclass
-class Town:
+class RunningBot:
     """A running bot, and who plays there."""
 
     port: int
@@ -217,7 +217,7 @@ async def main() -> bool:
     await playground.start()
     try:
         with tempfile.TemporaryDirectory() as folder:
-            async with town(playground, Path(folder)) as (measured, all_floods):
+            async with running_bot(playground, Path(folder)) as (measured, all_floods):
                 await measured.warm_up()
                 chosen = [each for each in all_floods if not wanted or each.name in wanted]
                 results = [await measured.measure(each) for each in chosen]
@@ -229,7 +229,9 @@ async def main() -> bool:
 
 
 @asynccontextmanager
-async def town(playground: Playground, folder: Path) -> AsyncIterator[tuple[Town, Sequence[Flood]]]:
+async def running_bot(
+    playground: Playground, folder: Path
+) -> AsyncIterator[tuple[RunningBot, Sequence[Flood]]]:
     """Run the bot and a flooder's process, with everybody logged in."""
     guild, port = playground.add_guild("Town"), free_port()
     path, origin = place_path(guild.id), f"http://127.0.0.1:{port}"
@@ -261,7 +263,7 @@ async def town(playground: Playground, folder: Path) -> AsyncIterator[tuple[Town
         guesses = {"Discord": in_discord, "page": on_page}
         slow_player = SlowPlayer(origin, path, cookies[-2])
         yield (
-            Town(port, guesses, slow_player, flooder),
+            RunningBot(port, guesses, slow_player, flooder),
             floods(path, cookies[-1]),
         )
         if "Traceback" in running.output:

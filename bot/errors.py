@@ -127,7 +127,7 @@ class StorageUnavailable(PlayerError):  # noqa: N818 - what the player meets; it
     and nobody knows."""
 
 
-class WrongClock(PlayerError):  # noqa: N818 - as above
+class WrongClock(PlayerError):  # noqa: N818 - what the player meets; it passes
     """The clock cannot be right, so nobody knows which puzzle day it is."""
 
     def __init__(self) -> None:

@@ -117,7 +117,7 @@ def read_zone(text: str) -> ReadZone:
     for an unknown time zone and for an ambiguous one.
     """
     wanted = _plain(text)
-    if known := _spoken().get(wanted):
+    if known := _zones_by_spoken_name().get(wanted):
         first, *others = known
         zones = tuple(each.name for each in others)
         if zones and first.source not in USUALLY_FIRST:
@@ -136,8 +136,10 @@ def suggest_zones(text: str, proposed: str | None = None) -> list[SuggestedZone]
     with it, and those that contain it."""
     wanted = _plain(text)
     offset = _with_offset(wanted)
-    meant = [*_spoken().get(wanted, ()), *([offset] if offset else [])]
-    names = [ReadZone(name) for name in zone_names() if name.casefold() not in _spoken()]
+    meant = [*_zones_by_spoken_name().get(wanted, ()), *([offset] if offset else [])]
+    names = [
+        ReadZone(name) for name in zone_names() if name.casefold() not in _zones_by_spoken_name()
+    ]
     names.sort(key=lambda each: (each.name != proposed, *_rank(each.name, wanted)))
     matches = [*names, *_cities()] if wanted else names
     matches = [each for each in matches if _contains(each, wanted)]
@@ -146,7 +148,7 @@ def suggest_zones(text: str, proposed: str | None = None) -> list[SuggestedZone]
 
 
 @lru_cache(maxsize=1)
-def _spoken() -> Mapping[str, Sequence[ReadZone]]:
+def _zones_by_spoken_name() -> Mapping[str, Sequence[ReadZone]]:
     """The time zones of each abbreviation and city."""
     found: dict[str, list[ReadZone]] = {}
     for each in (*_listed(ABBREVIATIONS), *_cities()):

@@ -30,7 +30,7 @@ INSTANCE = re.compile(r"[A-Za-z0-9_-]{1,120}")
 CODE = re.compile(r"[A-Za-z0-9._-]{1,200}")
 FIRST_FRAME_TIMEOUT = 6.0  # seconds until a socket says whose it is; twice there and back by phone
 MAX_PENDING = 500  # sockets of nobody yet
-MAX_PENDING_OF_ADDRESS = 50  # as many people share that of Discord's proxy
+MAX_PENDING_OF_ADDRESS = 50  # more than one, because many people share that of Discord's proxy
 BODY_WITHIN = 10.0
 NOT_YOU, NO_ROOM = 4001, 1013  # codes of a close frame
 

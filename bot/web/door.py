@@ -13,7 +13,7 @@ from typing import cast
 from aiohttp import web
 
 from bot.web.frame_headers import CONTROL, FrameHeaders
-from bot.web.limits import CONTROL_FRAMES, AbuseLog, Rate, TrustedProxies, count_down
+from bot.web.limits import MAX_CONTROL_FRAMES, AbuseLog, Rate, TrustedProxies, count_down
 
 MOST = 3500  # connections; below the files that the process may open
 RESERVED = 1000  # of them for players who are logged in
@@ -27,11 +27,11 @@ FULL = (
 
 # Bytes that one connection may send: a second in the long run, and at once. A page sends less than
 # 10 KiB in a second; a proxy sends the requests of many people over one connection.
-CLIENT_BYTES = 32 * 1024, 64 * 1024
-PROXY_BYTES = 1024 * 1024, 4 * 1024 * 1024
+MAX_CLIENT_BYTES = 32 * 1024, 64 * 1024
+MAX_PROXY_BYTES = 1024 * 1024, 4 * 1024 * 1024
 MAX_PIPELINED = 10  # requests that come at once; browsers and proxies wait for each answer
-CLOSING_BYTES = 1024, 4 * 1024  # what was on its way, and the close frame
-FRAMES = 50, 500  # a second in the long run, and at once: far more than any page sends
+MAX_CLOSING_BYTES = 1024, 4 * 1024  # what was on its way, and the close frame
+MAX_FRAMES = 50, 500  # a second in the long run, and at once: far more than any page sends
 MAX_EARLY = 4 * 1024  # bytes that may come with a request for a WebSocket, before its answer
 
 Protocols = Callable[[], asyncio.Protocol]
@@ -63,41 +63,41 @@ class Door:
         """What makes the protocol of each connection, with this door in front of it."""
         return lambda: DoorProtocol(self, server, proxies)
 
-    def let_in(self, connection: "DoorProtocol", transport: asyncio.Transport) -> bool:
+    def admit(self, connection: "DoorProtocol", transport: asyncio.Transport) -> bool:
         """Count a connection. If there are too many, the oldest one that is not logged in makes
         room: of the same address, or of the address with the most. Return False if there is none.
         """
-        peer = connection.peer
+        peer = connection.peer_address
         if peer and self._peers[peer] >= self.of_address:
-            if not self._make_room(peer):
+            if not self._evict_oldest(peer):
                 return False
         elif len(self) >= self.most or self._anonymous.total() >= self._most_anonymous:
             fullest = max(self._anonymous, key=self._anonymous.__getitem__, default=None)
-            if fullest is None or not self._make_room(fullest):
+            if fullest is None or not self._evict_oldest(fullest):
                 return False
         self._inside[transport] = connection
-        self._anonymous[connection.address] += 1
+        self._anonymous[connection.client_address] += 1
         if peer:
             self._peers[peer] += 1
         return True
 
-    def spoken(self, request: web.Request, address: str) -> None:
+    def note_request(self, request: web.Request, address: str) -> None:
         """Note a request, and the address that it counts for: from now on the server itself limits
         the time of the next one."""
         connection = connection_of(request)
         if connection and connection.transport in self._inside:
             connection.timer.cancel()
             self._uncount(connection)
-            connection.address, connection.logged_in = address, False
+            connection.client_address, connection.logged_in = address, False
             self._anonymous[address] += 1
 
     def trust(self, request: web.Request) -> None:
         """Let the peer of a request, another process of this bot, bring many."""
         connection = connection_of(request)
-        if connection and connection.peer and connection.transport in self._inside:
-            count_down(self._peers, connection.peer)
-            connection.peer = ""
-            connection.limit_bytes(*PROXY_BYTES)
+        if connection and connection.peer_address and connection.transport in self._inside:
+            count_down(self._peers, connection.peer_address)
+            connection.peer_address = ""
+            connection.limit_bytes(*MAX_PROXY_BYTES)
 
     def log_in(self, request: web.Request) -> None:
         """Give a connection a place of those who are logged in."""
@@ -114,29 +114,29 @@ class Door:
         connection.refusals += 1
         return connection.refusals >= MAX_REFUSALS
 
-    def let_out(self, transport: asyncio.BaseTransport) -> None:
+    def remove(self, transport: asyncio.BaseTransport) -> None:
         """It is over."""
         if connection := self._inside.pop(transport, None):
             connection.timer.cancel()
             self._uncount(connection)
-            if connection.peer:
-                count_down(self._peers, connection.peer)
+            if connection.peer_address:
+                count_down(self._peers, connection.peer_address)
 
     def note_abuse(self, address: str, reason: str) -> None:
         """Log why a connection was aborted."""
         self._abuse.note(address, reason)
 
-    def _make_room(self, address: str) -> bool:
+    def _evict_oldest(self, address: str) -> bool:
         for transport, connection in self._inside.items():
-            if connection.address == address and not connection.logged_in:
-                connection.make_room()
-                self.let_out(transport)
+            if connection.client_address == address and not connection.logged_in:
+                connection.hang_up()
+                self.remove(transport)
                 return True
         return False
 
     def _uncount(self, connection: "DoorProtocol") -> None:
         if not connection.logged_in:
-            count_down(self._anonymous, connection.address)
+            count_down(self._anonymous, connection.client_address)
 
 
 class DoorProtocol(asyncio.Protocol):
@@ -150,24 +150,25 @@ class DoorProtocol(asyncio.Protocol):
         self._server = server
         self._proxies = proxies
         self._inner: asyncio.Protocol | None = None
-        self.peer = ""  # its address; empty for a proxy, who brings many
-        self.address = ""  # that it counts for
+        self.peer_address = ""  # empty for a trusted proxy, which may open many connections
+        self.client_address = ""  # that its requests count for
         self.logged_in = False
         self.refusals = 0
         self.early = 0  # bytes that came behind the headers of the last request
         self._headers: FrameHeaders | None = None  # of a WebSocket
-        self._frames, self._control_frames = Rate(*FRAMES), Rate(*CONTROL_FRAMES)
+        self._frames, self._control_frames = Rate(*MAX_FRAMES), Rate(*MAX_CONTROL_FRAMES)
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Let it in, or say that it is full and hang up, whatever was to be asked."""
         self.transport = cast(asyncio.Transport, transport)
         peername = transport.get_extra_info("peername")
-        self.peer = self.address = self._proxies.peer_of(peername[0] if peername else None)
-        self.limit_bytes(*(CLIENT_BYTES if self.peer else PROXY_BYTES))
+        address = self._proxies.peer_of(peername[0] if peername else None)
+        self.peer_address = self.client_address = address
+        self.limit_bytes(*(MAX_CLIENT_BYTES if self.peer_address else MAX_PROXY_BYTES))
         loop, door = asyncio.get_running_loop(), self._door
         self.timer = loop.call_later(door.patience, self.transport.abort)
-        if not door.let_in(self, self.transport):
-            self.make_room()
+        if not door.admit(self, self.transport):
+            self.hang_up()
             return
         self._inner = self._server()
         self._inner.connection_made(transport)
@@ -183,15 +184,15 @@ class DoorProtocol(asyncio.Protocol):
             self.abort("frames before the handshake")
             return False
         self._headers = FrameHeaders()
-        if not self.peer:
-            self.limit_bytes(*CLIENT_BYTES)
+        if not self.peer_address:
+            self.limit_bytes(*MAX_CLIENT_BYTES)
         return True
 
     def limit_closing(self) -> None:
         """Take little more than the close frame."""
-        self.limit_bytes(*CLOSING_BYTES)
+        self.limit_bytes(*MAX_CLOSING_BYTES)
 
-    def make_room(self) -> None:
+    def hang_up(self) -> None:
         """Hang up, with an answer where none was given yet."""
         if self.timer.cancelled():
             self.transport.abort()
@@ -202,12 +203,12 @@ class DoorProtocol(asyncio.Protocol):
 
     def abort(self, reason: str) -> None:
         """Cut off a client that does not behave."""
-        self._door.note_abuse(self.address, reason)
+        self._door.note_abuse(self.client_address, reason)
         self.transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """It is over."""
-        self._door.let_out(self.transport)
+        self._door.remove(self.transport)
         if self._inner:
             self._inner.connection_lost(exc)
 

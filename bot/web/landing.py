@@ -104,7 +104,7 @@ def trouble(locale: Locale, what: WebTrouble) -> web.Response:
 
 @lru_cache(maxsize=256)
 def _trouble_body(locale: Locale, what: WebTrouble) -> bytes:
-    """Render a refusal once per language, as anybody can cause many."""
+    """Render a refusal once per language, because a stranger can cause many."""
     notice = texts.trouble(locale, what)
     ways = [_link(locale, "/login", texts.LOG_IN)] if what is WebTrouble.EXPIRED else []
     body = "\n".join([f"<p>{escape(notice.text)}</p>", *ways, _link(locale, "/", texts.BACK)])

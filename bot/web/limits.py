@@ -26,7 +26,7 @@ NETWORK = 64  # bits of an address of IPv6 that tell one customer from another
 
 PASSED_FOR = web.RequestKey("passed_for", str)  # whom another process of this bot asks for
 
-CONTROL_FRAMES = 2, 10  # a second in the long run, and at once: browsers send none by themselves
+MAX_CONTROL_FRAMES = 2, 10  # per second in the long run, and at once; browsers only answer pings
 
 Key = TypeVar("Key", bound=Hashable)
 Address = IPv4Address | IPv6Address
@@ -118,7 +118,7 @@ class TrustedProxies:
 
     def client_of(self, request: web.BaseRequest) -> str:
         """Return the address of the client: the last one in X-Forwarded-For that is no trusted
-        proxy, or the peer if that is none."""
+        proxy, or the peer's if the peer isn't trusted."""
         client = _address(request.remote)
         headers = request.headers.getall("X-Forwarded-For", [])
         if client is None or not headers:

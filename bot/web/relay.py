@@ -17,7 +17,7 @@ from aiohttp import WSMsgType, web
 from yarl import URL
 
 from bot.texts.web import WebTrouble
-from bot.web.limits import CONTROL_FRAMES, PASSED_FOR, Rate, address_of
+from bot.web.limits import MAX_CONTROL_FRAMES, PASSED_FOR, Rate, address_of
 from bot.web.tokens import Seal
 from bot.web.troubles import Refusal
 
@@ -176,7 +176,7 @@ async def _carry_there(
 
 
 async def _carry_back(holder: aiohttp.ClientWebSocketResponse, page: web.WebSocketResponse) -> None:
-    control_frames = Rate(*CONTROL_FRAMES)
+    control_frames = Rate(*MAX_CONTROL_FRAMES)
     async for message in holder:
         if message.type is WSMsgType.TEXT:
             await page.send_str(message.data)

@@ -232,7 +232,7 @@ class WebServer:
         request[CLIENT] = client
         if passed:
             self.door.trust(request)
-        self.door.spoken(request, client)
+        self.door.note_request(request, client)
         name, began = request.match_info.route.name or OTHER, time.monotonic()
         name = ASSET if name.startswith(ASSET) else name
         try:
@@ -269,7 +269,7 @@ class WebServer:
 
     def _player_of(self, request: web.Request) -> int | None:
         """Return the player whom a cookie names, if it was signed here. Players have limits of
-        their own, as many may come from one address."""
+        their own, because many may share an address."""
         return self._sessions.player_of(self._cookies.place(request), self._cookies.login(request))
 
     def _refused(self, request: web.Request, trouble: WebTrouble) -> web.StreamResponse:

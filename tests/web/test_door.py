@@ -136,7 +136,7 @@ async def test_one_address_has_so_many_connections_and_its_oldest_makes_room() -
     again = Transport(("8.8.8.8", 9))
     DoorProtocol(door, asyncio.Protocol, PROXIES).connection_made(again)
     assert not again.closed
-    door.let_out(again)
+    door.remove(again)
 
 
 async def test_only_a_trusted_proxy_brings_many() -> None:
@@ -159,7 +159,7 @@ async def test_only_a_trusted_proxy_brings_many() -> None:
         protocol.data_received(b"x" * 200_000)  # at once: less than a proxy may, more than a client
         assert transports[-1].closed is not trusted, peer
         for each in transports:
-            door.let_out(each)
+            door.remove(each)
         assert len(door) == 0
 
 
@@ -170,7 +170,7 @@ async def test_one_network_of_ipv6_is_one_address() -> None:
         DoorProtocol(door, asyncio.Protocol, PROXIES).connection_made(each)
     assert [each.closed for each in transports] == [True, False, False]
     for each in transports:
-        door.let_out(each)
+        door.remove(each)
 
 
 @pytest.mark.parametrize(("trusted", "inside"), [("192.0.2.0/24", 2), ("127.0.0.0/8", 4)])
@@ -196,13 +196,13 @@ async def test_when_it_is_full_the_address_with_the_most_makes_room() -> None:
     assert [each.closed for each in transports] == [False, True, False, False]
     assert len(door) == 3
     for each in transports:
-        door.let_out(each)
+        door.remove(each)
 
 
 async def test_a_client_that_sends_too_many_bytes_is_aborted(
     site: WebSite, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(door_module, "PROXY_BYTES", (1, 10_000))
+    monkeypatch.setattr(door_module, "MAX_PROXY_BYTES", (1, 10_000))
     for _ in range(2):
         reader, writer = await connect(site)
         with suppress(ConnectionError):
@@ -217,7 +217,7 @@ async def test_a_client_that_sends_too_many_bytes_is_aborted(
 async def test_no_header_gives_a_client_more_bytes(
     bot: Honeygram, playground: Playground, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(door_module, "CLIENT_BYTES", (0, 10_000))
+    monkeypatch.setattr(door_module, "MAX_CLIENT_BYTES", (0, 10_000))
     elsewhere = [ip_network("192.0.2.0/24")]
     async with web_site(bot, playground, clock, proxies=elsewhere) as site:
         reader, writer = await connect(site)
@@ -240,7 +240,7 @@ async def test_a_socket_through_a_proxy_has_the_bytes_of_one_page(
 ) -> None:
     async with site.browser(hive.alice) as browser:
         await browser.log_in(path := f"/s/{hive.guild.id}/")
-        monkeypatch.setattr(door_module, "CLIENT_BYTES", (0, 1000))
+        monkeypatch.setattr(door_module, "MAX_CLIENT_BYTES", (0, 1000))
         page = await browser.socket(f"{path}socket")
         await page.receive_json()
         await page.send_str("x" * 500)

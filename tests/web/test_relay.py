@@ -197,7 +197,9 @@ async def test_what_is_passed_on_counts_for_whom_it_is_for(two: Two, hive: Hive)
         [held] = two.holder.server.sockets._open
         [here] = two.front.server.sockets._open
         assert (held.carried, here.carried) == (False, True)
-        addresses = [connection.address for connection in two.holder.server.door._inside.values()]
+        addresses = [
+            connection.client_address for connection in two.holder.server.door._inside.values()
+        ]
         assert addresses == ["127.0.0.1"]
 
 

@@ -37,7 +37,7 @@ from bot.discord.gateway.farewell import say_farewell
 from bot.discord.gateway.identify import Unanswered, session_starts
 from bot.discord.gateway.jobs import ClientJobs
 from bot.discord.gateway.nonsense import making_sense
-from bot.discord.gateway.patches import listen_well, read_well
+from bot.discord.gateway.patches import listen_well, patch_gateway
 from bot.discord.gateway.registration import register
 from bot.discord.gateway.sessions import LONGEST_TRY, Sessions
 from bot.discord.gateway.shards import ShardKeeper
@@ -130,7 +130,7 @@ class Honeygram(commands.AutoShardedBot):
             self.keeper = ShardKeeper(self, application, claims, share, gate, named)
         self.sessions = Sessions(self, self.keeper)
         listen_well(self._connection, lambda: traffic.gate.may_serve())
-        read_well()
+        patch_gateway()
         self.cooldown = application.people.cooldown
         self.clock_door = ClockDoor(application)
         self.avatars = Avatars(Cdn(self.http.user_agent, self.http.proxy))

@@ -90,7 +90,7 @@ class ShardBackoff:
         return spread(self._backoff.pause(None, now, PassingRefusal("")).total_seconds())
 
 
-def read_well() -> None:
+def patch_gateway() -> None:
     """Let all shards of this process read fairly, understand why Discord closes, and come back
     soon."""
     vars(discord.shard)["DiscordWebSocket"] = FairWebSocket
