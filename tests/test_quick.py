@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from conftest import SLOW
 from tests.support.processes import ROOT
 
 TESTS = {
@@ -84,3 +85,8 @@ def quick_tests(checkout: Path) -> set[str]:
     )
     assert done.returncode == 0, done.stdout + done.stderr
     return {line.split("::")[1] for line in done.stdout.splitlines() if "::" in line}
+
+
+@pytest.mark.parametrize("beginning", SLOW)
+def test_what_is_marked_as_slow_exists(beginning: str) -> None:
+    assert (ROOT / beginning).exists() or [*ROOT.glob(f"{beginning}*")]

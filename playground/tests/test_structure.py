@@ -1,18 +1,14 @@
-"""What holds for every module of the playground: it is documented, and imports go one way."""
+"""What holds for every module of the playground: imports go one way, and never to the bot."""
 
 import ast
-import re
 import subprocess
 import sys
-from collections.abc import Iterator
 from graphlib import TopologicalSorter
 from pathlib import Path
 
 import playground
 
 HOME = Path(playground.__file__).parent
-EMPTY_WORDS = "a all an and are as be for has in is it its of or that the them this to which"
-Documented = ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
 
 
 def modules() -> dict[str, ast.Module]:
@@ -30,28 +26,6 @@ def modules() -> dict[str, ast.Module]:
     }
 
 
-def public(tree: ast.Module | ast.ClassDef, inside: str) -> Iterator[tuple[str, Documented]]:
-    """The public classes, functions and methods with their whole names."""
-    for node in tree.body:
-        if isinstance(node, Documented) and not node.name.startswith("_"):
-            name = f"{inside}.{node.name}"
-            yield name, node
-            if isinstance(node, ast.ClassDef):
-                yield from public(node, name)
-
-
-def words(text: str) -> set[str]:
-    """The telling words, without the ends of a plural and the like."""
-    spaced = re.sub(r"(?<=[a-z])(?=[A-Z])|_", " ", text).lower()
-    found = set(re.findall(r"[a-z0-9]+", spaced)) - {*EMPTY_WORDS.split()}
-    return {re.sub(r"(s|es|ed|ing|e)$", "", word) for word in found}
-
-
-def says_something(name: str, docstring: str | None) -> bool:
-    """Does a docstring tell more than the whole name it stands under?"""
-    return bool(words(docstring or "") - words(name))
-
-
 def imports(tree: ast.Module) -> set[str]:
     """The modules of the playground that are imported, also for types alone."""
     found = {
@@ -61,24 +35,6 @@ def imports(tree: ast.Module) -> set[str]:
         for alias in node.names
     }
     return {known for module, name in found for known in (module, f"{module}.{name}")}
-
-
-def test_a_docstring_must_say_more_than_the_name() -> None:
-    assert says_something("playground.Socket.close", "Hang up and stop listening.")
-    assert not says_something("playground.Socket.close", "Close the socket of the playground.")
-    assert not says_something("playground.World.add_guild", "Add a guild.")
-    assert not says_something("playground.routes", "All of them.")
-    assert not says_something("playground.close", None)
-
-
-def test_everything_public_is_documented() -> None:
-    silent = [
-        name
-        for module, tree in modules().items()
-        for name, node in [(module, tree), *public(tree, module)]
-        if not says_something(name, ast.get_docstring(node))
-    ]
-    assert silent == []
 
 
 def test_nothing_imports_in_a_circle_but_the_things_of_the_world() -> None:

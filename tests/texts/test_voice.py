@@ -10,8 +10,8 @@ import pytest
 
 from bot.discord.gateway.client import Honeygram
 from bot.texts import formats
-from tests.test_texts import excused, texts
 from tests.texts.catalogs import messages
+from tests.texts.test_sentences import excused, texts
 
 ROOT = Path(__file__).parents[2]
 TEXTS = sorted((ROOT / "bot" / "texts").rglob("*.py"))

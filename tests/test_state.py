@@ -1,4 +1,4 @@
-"""Facts are kept, not sentences; and what is a game's rule is known to the game, not to a query."""
+"""What players read may change, and comes in any language: nothing decides by a sentence."""
 
 import ast
 import re
@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[1]
 BELOW_THE_FACES = ("bot/store", "bot/play", "bot/games")
 
 SQL = re.compile(r"\b(SELECT|INSERT INTO|UPDATE|DELETE FROM|WHERE|CASE|ON CONFLICT)\b")
@@ -16,17 +16,6 @@ SENTENCE = re.compile(r"\w\s\w")
 # Columns for people, which may hold any text: no query decides by them.
 FOR_PEOPLE = re.compile(r"\b(?:WHERE|AND|OR|WHEN|ON)\s+\(?(?:\w+\.)?(?:detail|reason)\b")
 QUOTED = re.compile(r"'([^']*)'")
-
-# Numbers that are no rule: where a code is cut, which column is meant, where a server's number has
-# its shard; none, one and hundred percent.
-NO_RULE = re.compile(
-    r"\$\d+|substr\((?:value|edition), [\d, ]+\)|BY [\d, ]+|LIMIT \d|>> 22\b|'[^']*'"
-)
-PLAIN = {"0", "1", "100"}
-NUMBER = re.compile(r"(?<![\w.])\d+\b")
-
-# What speaks of a server of PostgreSQL itself and of its clock, and not of the tables.
-OF_THE_SERVER = {"outcome.py", "owner.py", "renewal.py", "route.py"}
 
 # Words of others that have a space, and a name that is in databases since 1.0.
 CODES = {"in progress", "another program's", "shard count"}
@@ -59,11 +48,6 @@ def queries(tree: ast.Module) -> Iterator[str]:
         text = text_of(node)
         if text not in documents and SQL.search(text):
             yield text
-
-
-def rules_in(query: str) -> list[str]:
-    """The numbers that a query knows, and should be given."""
-    return [each for each in NUMBER.findall(NO_RULE.sub("", query)) if each not in PLAIN]
 
 
 def read_from_texts(tree: ast.Module) -> list[int]:
@@ -130,43 +114,3 @@ def test_no_query_decides_by_a_sentence_or_by_a_column_for_people() -> None:
         if FOR_PEOPLE.search(query) or any(map(is_sentence, QUOTED.findall(query)))
     ]
     assert wrong == []
-
-
-def test_nothing_below_the_faces_knows_what_they_say() -> None:
-    imported = [
-        (str(path), name)
-        for path, tree in parsed(*BELOW_THE_FACES)
-        for node in ast.walk(tree)
-        if isinstance(node, ast.ImportFrom | ast.Import)
-        for name in (getattr(node, "module", None) or "", *(each.name for each in node.names))
-        if name.startswith("bot.texts")
-    ]
-    assert imported == []
-
-
-@pytest.mark.parametrize(
-    ("query", "numbers"),
-    [
-        ("SELECT 1 FROM found_words WHERE length(word) = 7 AND points = 14", ["7", "14"]),
-        ("SELECT day HAVING count(DISTINCT substr(word, 1, 1)) = 7", ["7"]),
-        ("CASE WHEN letters = 4 THEN so_far END", ["4"]),
-        ("SELECT 1 FROM daily_scores LIMIT 1 OFFSET 4", ["4"]),
-        ("SELECT 1 FROM found_words WHERE length(word) = $4 AND points = $14", []),
-        ("SELECT substr(edition, 2) AS day WHERE finished = 1 GROUP BY 1, 2", []),
-        ("CASE WHEN points >= goal THEN 100 ELSE 0 END", []),
-    ],
-)
-def test_what_counts_as_a_rule_in_a_query(query: str, numbers: list[str]) -> None:
-    assert rules_in(query) == numbers
-
-
-def test_no_query_knows_a_rule_of_a_game() -> None:
-    """How many letters a word has, what it scores, who is one of several: the game says so."""
-    known = [
-        (str(path), rules_in(query))
-        for path, tree in parsed("bot/store")
-        if path.name not in OF_THE_SERVER
-        for query in queries(tree)
-    ]
-    assert len(known) > 100
-    assert [each for each in known if each[1]] == []
