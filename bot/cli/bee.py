@@ -21,29 +21,6 @@ CenterArgument = Annotated[
 ]
 
 
-@app.command(
-    epilog=examples(
-        "honeygram bee methods", "honeygram bee methods --words enable1.txt --sample 10"
-    )
-)
-def methods(
-    words: WordsOption = None,
-    sample: Annotated[
-        int, Option(min=1, metavar="N", help="Honeycombs to score with every word.")
-    ] = 40,
-    allow_s: AllowSOption = False,
-    json: JsonOption = False,
-) -> None:
-    """Compare the ways to find the best honeycomb.
-
-    The two slow ones are timed on a sample and extrapolated. Reading the list is not counted.
-    """
-    from bot.cli._methods import say_methods  # the other commands need none of it
-
-    rules = rules_for(allow_s)
-    say_methods(read_valid(words, rules), rules, sample, as_json=json)
-
-
 @dataclass(frozen=True)
 class Summary:
     """What there is to say about a honeycomb without naming its words."""

@@ -5,7 +5,6 @@ from datetime import datetime
 from typing import Annotated, Any, NamedTuple
 
 from bot.cli._dealt import Day, dealt_days
-from bot.cli._figures import figures
 from bot.cli.commands import Argument, Commands, Option, examples
 from bot.cli.console import counted, say, say_json
 from bot.cli.options import JsonOption
@@ -52,21 +51,16 @@ def days(
     """Show the puzzles of some days with their words and tiers.
 
     They are those that a new bot with this seed deals; a year takes some ten seconds. Points are
-    those of all target words; par is the number of words of the longest chain. The last lines, or
-    `figures` with --json, count over all days; shares are percentages.
+    those of all target words; par is the number of words of the longest chain.
     """
     lexicon = read_lexicon(resource_folder("data"))
     tiers = Tiers(frozenset(lexicon.familiar), frozenset(lexicon.rare))
-    dealt = list(dealt_days(lexicon, seed, first.date(), count))
-    counts = figures([day.honeycomb for day in dealt], [day.anigram for day in dealt], *tiers)
+    dealt = dealt_days(lexicon, seed, first.date(), count)
     if json:
-        rows = [as_json(day, tiers) for day in dealt]
-        say_json({"seed": seed, "days": rows, "figures": counts})
+        say_json({"seed": seed, "days": [as_json(day, tiers) for day in dealt]})
         return
     for day in dealt:
         say(as_text(day, tiers))
-    for name, number in counts.items():
-        say(f"{name.replace('_', ' ')}: {number}")
 
 
 def as_json(day: Day, tiers: Tiers) -> dict[str, Any]:

@@ -1,7 +1,7 @@
 """What a person sees while something takes long: a bar, or lines."""
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from time import monotonic
 from typing import TYPE_CHECKING, TypeVar
 
@@ -15,18 +15,6 @@ if TYPE_CHECKING:
 Item = TypeVar("Item")
 
 PERIOD = 1.0  # seconds before the first sign of life, and from one to the next
-
-
-def progress(items: Iterable[Item], label: str, total: int | None = None) -> Iterator[Item]:
-    """The items, with a bar on standard error while they are taken, if that is a terminal."""
-    if not sys.stderr.isatty():
-        yield from items
-        return
-    # Rich takes longer to load than most commands take to run.
-    from rich.console import Console
-    from rich.progress import track
-
-    yield from track(items, label, total=total, console=Console(stderr=True), transient=True)
 
 
 class SearchProgress:

@@ -53,7 +53,6 @@ def loaded_after(code: str) -> set[str]:
         "bee best",
         "bee report",
         "bee score",
-        "bee methods",
         "bank build",
         "bank show",
         "square",

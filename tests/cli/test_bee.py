@@ -1,6 +1,6 @@
 """``honeygram bee``: the best honeycombs of a list, and what is in one.
 
-Of ``bot/cli/_honeycombs.py`` and ``bot/cli/_methods.py``.
+Of ``bot/cli/_honeycombs.py``.
 """
 
 import json
@@ -89,21 +89,6 @@ def test_one_center_is_scored(honeygram: Command, ten: Path) -> None:
     assert json.loads(answer)["points"]["G"] == 24
 
 
-def test_methods_are_compared_side_by_side(honeygram: Command, ten: Path) -> None:
-    result = honeygram("bee", "methods", "--words", ten)
-    names = [line[:20].strip() for line in result.stdout.splitlines()]
-    assert names == [
-        "method",
-        "brute force",
-        "pangram lettersets",
-        "points table",
-        "branch and bound",
-        "arrays",
-    ]
-    assert "3,364,900" in result.stdout
-    assert "extrapolated from 14 honeycombs" in result.stderr
-
-
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
@@ -126,6 +111,6 @@ def test_an_impossible_honeycomb_is_refused_in_one_sentence(
     assert reason in complaint(honeygram("bee", *arguments, "--words", ten))
 
 
-@pytest.mark.parametrize("command", ["best", "report", "methods"])
+@pytest.mark.parametrize("command", ["best", "report"])
 def test_a_list_without_a_pangram_makes_no_honeycomb(honeygram: Command, command: str) -> None:
     assert "no honeycomb" in complaint(honeygram("bee", command, "--words", "-", typed="game me"))

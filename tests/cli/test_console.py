@@ -1,5 +1,4 @@
 import os
-import pty
 import shlex
 import signal
 import subprocess
@@ -52,28 +51,6 @@ def test_closed_standard_input_is_said_in_one_sentence() -> None:
     )
     assert done.returncode == 2
     assert done.stderr == "honeygram: Standard input is closed.\n"
-
-
-def test_there_is_no_progress_bar_without_a_terminal(program: Program, ten: Path) -> None:
-    process = program("bee", "methods", "--words", ten, "--json")
-    output, errors = process.communicate(timeout=30)
-    assert process.returncode == 0
-    assert output.startswith("[")
-    assert errors == ""
-
-
-def test_there_is_a_progress_bar_on_a_terminal(ten: Path) -> None:
-    ours, theirs = pty.openpty()
-    command = [sys.executable, "-m", "bot", "bee", "methods", "--words", str(ten)]
-    environment = os.environ | {"TERM": "xterm", "COLUMNS": "100"}
-    done = subprocess.run(
-        command, stdout=subprocess.PIPE, stderr=theirs, env=environment, check=True, timeout=30
-    )
-    os.close(theirs)
-    shown = os.read(ours, 10_000)
-    os.close(ours)
-    assert b"Scoring with every word" in shown
-    assert b"Scoring" not in done.stdout
 
 
 def test_a_whole_file_replaces_an_older_one(tmp_path: Path) -> None:

@@ -84,7 +84,6 @@ CALLS = (
     ("square", "--width", "3", "--height", "3", "--words", LIST),
     ("bee", "best", "--words", LIST),
     ("bee", "score", "aeglmpx", STRANGE),
-    ("bee", "methods", "--words", LIST),
     ("anigrams", "longest", "--words", LIST),
     ("anigrams", "chain", STRANGE),
     ("bank", "build", "--out", f"{STRANGE}/{STRANGE}.json", "--words", LIST),

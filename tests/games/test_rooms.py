@@ -19,7 +19,7 @@ OF_THE_ENGINES = {
     f"bot/cli/{name}.py"
     for name in (
         *("commands", "anigrams", "bank", "bee", "days"),
-        *("_dealt", "_figures", "_honeycombs", "_methods", "_terms"),
+        *("_dealt", "_honeycombs", "_terms"),
         *("square", "progress", "_grids"),
     )
 }

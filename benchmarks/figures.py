@@ -1,16 +1,24 @@
-"""What can be counted over the puzzles of many days."""
+"""What can be counted over the puzzles of many days; shares are percentages.
 
+Run with ``python -m benchmarks.figures SEED FIRST_DAY DAYS``, such as ``bees 2026-01-01 365``.
+"""
+
+import sys
 from collections import Counter
 from collections.abc import Sequence
+from datetime import date
 from itertools import pairwise
 from statistics import mean
 
+from bot.cli._dealt import dealt_days
 from bot.language.english.irregular import base_words
+from bot.language.lexicon import read_lexicon
 from bot.puzzles.anigram.round import AnigramRound
 from bot.puzzles.honeycomb.daily import FORMS
 from bot.puzzles.honeycomb.honeycomb import is_pangram
 from bot.puzzles.honeycomb.round import HoneycombRound
 from bot.puzzles.words import Term
+from bot.resources import resource_folder
 
 Figures = dict[str, float]
 
@@ -110,3 +118,17 @@ def is_plain_plural(anigram: AnigramRound, smaller: Term, larger: Term) -> bool:
 def percentage(part: int, whole: int) -> float:
     """How many in a hundred, to one decimal."""
     return round(100 * part / whole, 1)
+
+
+def main(seed: str, first: date, count: int) -> None:
+    """Print the figures of a seed, over some days in a row."""
+    lexicon = read_lexicon(resource_folder("data"))
+    days = list(dealt_days(lexicon, seed, first, count))
+    honeycombs, anigrams = [day.honeycomb for day in days], [day.anigram for day in days]
+    tiers = frozenset(lexicon.familiar), frozenset(lexicon.rare)
+    for name, number in figures(honeycombs, anigrams, *tiers).items():
+        print(f"{name.replace('_', ' ')}: {number}")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], date.fromisoformat(sys.argv[2]), int(sys.argv[3]))
