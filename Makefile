@@ -9,23 +9,32 @@ help: ## show the tasks
 
 # What builds lies beside the environment while it does, and then nowhere.
 BUILD := $(CURDIR)/.venv/build
+define install
+	rm -rf $(BUILD)
+	$(BIN)/pip install --quiet --require-hashes --target $(BUILD) -r requirements-build.lock
+	PYTHONPATH=$(BUILD) $(BIN)/pip install --quiet --no-index --no-deps --no-build-isolation -e $(1)
+	rm -rf $(BUILD)
+endef
 
 .venv/run: requirements.lock requirements-build.lock pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Honeygram needs Python 3.11 or newer: make run PYTHON=/path/to/python3.11")'
 	$(PYTHON) -m venv .venv
 	$(BIN)/pip install --quiet --require-hashes -r requirements.lock
-	rm -rf $(BUILD)
-	$(BIN)/pip install --quiet --require-hashes --target $(BUILD) -r requirements-build.lock
-	PYTHONPATH=$(BUILD) $(BIN)/pip install --quiet --no-deps --no-build-isolation -e .
-	rm -rf $(BUILD)
+	$(call install,.)
 	@touch $@
 
-.venv/dev: requirements-dev.lock .venv/run
+# Never from an index: nobody owns the name there.
+.venv/guildyard: guildyard/pyproject.toml .venv/run
+	$(call install,guildyard)
+	@touch $@
+
+.venv/dev: requirements-dev.lock guildyard/requirements-dev.lock .venv/guildyard
 	$(BIN)/pip install --quiet --require-hashes -r requirements-dev.lock
+	$(BIN)/pip install --quiet --require-hashes -r guildyard/requirements-dev.lock
 	@touch $@
 
-# The libraries that the playground is tried with, and which the bot has no use for.
-LIBRARIES := playground/tests/libraries
+# The libraries that guildyard is tried with, and which the bot has no use for.
+LIBRARIES := guildyard/tests/libraries
 
 .venv/libraries: $(LIBRARIES)/requirements.lock $(LIBRARIES)/pycord.lock $(LIBRARIES)/package-lock.json .venv/dev
 	$(BIN)/uv venv --quiet --clear --python $(BIN)/python $@
@@ -35,9 +44,9 @@ LIBRARIES := playground/tests/libraries
 	if command -v npm >/dev/null; then cp $(LIBRARIES)/package*.json $@ && cd $@ && npm ci --silent --ignore-scripts --no-audit --no-fund; fi
 	@touch $@
 
-libraries: .venv/libraries ## install discord.js, hikari, disnake, nextcord and py-cord for the tests of the playground
+libraries: .venv/libraries ## install discord.js, hikari, disnake, nextcord and py-cord for the tests of guildyard
 
-run: .venv/run ## start the bot, or the playground when DISCORD_TOKEN is not set
+run: .venv/guildyard ## start the bot, or the playground when DISCORD_TOKEN is not set
 	$(BIN)/honeygram run
 
 # Most tests wait for a disk that makes their files durable; in memory they need not.
@@ -46,17 +55,17 @@ MEMORY := $(shell test -w /dev/shm && test $$(df --output=avail /dev/shm | tail 
 # Tests wait for processes, sockets and pages much of their time: three for two cores.
 WORKERS ?= $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) * 3 / 2)))
 
-PYTEST = $(if $(MEMORY),TMPDIR=$(MEMORY)) $(BIN)/pytest -n $(WORKERS) --dist worksteal
+PYTEST = $(if $(MEMORY),TMPDIR=$(MEMORY)) $(CURDIR)/$(BIN)/pytest -n $(WORKERS) --dist worksteal
 ALL = $(PYTEST) --durations=20 --durations-min=1
 
-test: .venv/dev ## run the quick tests, and all in folders that you changed (or all of TESTS="tests/games playground/tests")
+test: .venv/dev ## run the quick tests, and all in folders that you changed (or all of TESTS="tests/games tests/play")
 	$(PYTEST) $(if $(TESTS),$(TESTS),-m "not slow")
 
 test-bot: .venv/dev ## run all tests of the bot, also those of whole processes, pages and guides
 	$(ALL) tests
 
-test-guildyard: .venv/dev ## run all tests of the playground, also those in a browser and with other libraries
-	$(ALL) playground/tests
+test-guildyard: .venv/dev ## run all tests of guildyard (or of TESTS="tests/rest"), also those in a browser and with other libraries
+	cd guildyard && $(ALL) $(TESTS)
 
 test-all: .venv/dev ## run all tests: test-bot, then test-guildyard, even after a failure
 	@$(MAKE) --no-print-directory --keep-going --jobs=1 test-bot test-guildyard
@@ -174,9 +183,11 @@ lint: .venv/dev ## check the style (make lint FIX=1 mends what it can)
 
 types: .venv/dev ## check the types
 	$(BIN)/mypy
+	cd guildyard && ../$(BIN)/mypy
 
 imports: .venv/dev ## check that imports point down
 	$(BIN)/lint-imports
+	cd guildyard && ../$(BIN)/lint-imports
 
 workflows: .venv/dev ## check the workflows for what a stranger could use
 	$(BIN)/zizmor --offline --quiet .github
@@ -187,6 +198,7 @@ lock: .venv/dev ## pin the newest of all dependencies that are let in, with thei
 	$(COMPILE) --extra postgresql pyproject.toml -o requirements.lock
 	$(COMPILE) --group build -o requirements-build.lock
 	$(COMPILE) --extra postgresql pyproject.toml --group build --group dev --constraint requirements.lock --constraint requirements-build.lock -o requirements-dev.lock
+	$(COMPILE) --all-extras guildyard/pyproject.toml --group guildyard/pyproject.toml:dev --constraint requirements-dev.lock -o guildyard/requirements-dev.lock
 	$(COMPILE) $(LIBRARIES)/requirements.txt -o $(LIBRARIES)/requirements.lock
 	$(COMPILE) $(LIBRARIES)/pycord.txt -o $(LIBRARIES)/pycord.lock
 	cd $(LIBRARIES) && npm install --silent --package-lock-only --ignore-scripts
@@ -208,7 +220,7 @@ CYCLONEDX := 7.5.0
 dist: .venv/dev ## build wheels and source distributions; of one commit they are the same bit by bit
 	rm -rf dist
 	SOURCE_DATE_EPOCH=$(EPOCH) $(BIN)/python -m build --no-isolation --outdir dist .
-	SOURCE_DATE_EPOCH=$(EPOCH) $(BIN)/python -m build --no-isolation --outdir dist playground
+	SOURCE_DATE_EPOCH=$(EPOCH) $(BIN)/python -m build --no-isolation --outdir dist guildyard
 
 sbom: .venv/dev ## write dist/honeygram.cdx.json, the bill of materials of the lock, as CycloneDX
 	mkdir -p dist
@@ -218,7 +230,7 @@ sbom: .venv/dev ## write dist/honeygram.cdx.json, the bill of materials of the l
 PIP_AUDIT := 2.10.1
 
 audit: .venv/dev ## ask whether what is pinned has known weaknesses (needs PyPI and npm)
-	for lock in requirements*.lock $(LIBRARIES)/*.lock; do \
+	for lock in requirements*.lock guildyard/*.lock $(LIBRARIES)/*.lock; do \
 		$(BIN)/uvx --quiet --from pip-audit==$(PIP_AUDIT) pip-audit --strict --require-hashes --disable-pip --requirement $$lock || exit 1; \
 	done
 	cd $(LIBRARIES) && npm audit --package-lock-only

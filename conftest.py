@@ -1,4 +1,4 @@
-"""What the tests of the bot and those of the playground have in common, and either runs alone."""
+"""What all tests of the bot have in common."""
 
 import asyncio
 import faulthandler
@@ -11,6 +11,7 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -20,10 +21,16 @@ from hypothesis.configuration import set_hypothesis_home_dir
 
 HERE = Path(__file__).parent
 
+GUILDYARD = find_spec("guildyard")
+if GUILDYARD is None or GUILDYARD.origin is None:  # the folder alone is an empty namespace
+    raise pytest.UsageError(
+        "guildyard is not installed: run `make .venv/dev`, or"
+        " `.venv/bin/pip install --no-index --no-deps --no-build-isolation -e guildyard`"
+    )
+
 # They take more than half of the time, and `make test` leaves them to `make test-all`: they wait
 # for processes, pages, servers or faults, read all data, or deal a year.
 SLOW = (
-    "playground/tests/",
     "tests/browser/",
     "tests/chaos/",
     "tests/cli/test_check.py",
@@ -69,7 +76,6 @@ TESTED_IN = {  # where the folder of the tests has another name
     "data": "tests/data/",
     "docs": "tests/documents/",
     "migrations": "tests/store/",
-    "playground": "playground/tests/",
     "solvers": "tests/solvers/",
 }
 

@@ -28,6 +28,12 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import aiohttp
+from guildyard.interactions.replies import NoReply
+from guildyard.people.guilds import Guild
+from guildyard.people.person import Person
+from guildyard.server import Playground
+from guildyard.testing.free_ports import free_port
+from guildyard.world.guilds import Channel
 
 from benchmarks.flooder import TWO_ADDRESSES, WORDS, Flood, Outcome, floods, run_flood
 from bot.application import open_application
@@ -36,12 +42,6 @@ from bot.store.opening import open_database
 from bot.web.cookies import PLACE, place_path
 from bot.web.sessions import Seat, WebSessions
 from bot.web.tokens import Seal
-from playground.interactions.replies import NoReply
-from playground.people.guilds import Guild
-from playground.people.person import Person
-from playground.server import Playground
-from playground.testing.free_ports import free_port
-from playground.world.guilds import Channel
 from tests.support.pages import Page
 from tests.support.processes import pointing_at, service
 from tests.support.rounds import BEE_TARGETS, SEVEN, keep_round

@@ -13,9 +13,8 @@ import time
 from asyncio.subprocess import PIPE
 from pathlib import Path
 
+from guildyard.testing.browser import chromium, chromium_program
 from playwright.async_api import Browser
-
-from playground.testing.browser import chromium, chromium_program
 
 RUNS = 5
 GOAL = 3.0  # seconds

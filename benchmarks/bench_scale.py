@@ -13,12 +13,13 @@ from datetime import UTC, datetime
 from pathlib import Path
 from time import perf_counter
 
+from guildyard.server import Playground
+
 from benchmarks.probes import resident, server_seconds
 from bot.discord.limits.rate_limit import EDITS, RATE
 from bot.model import FoundWord, Player, Score
 from bot.processes.identify_turns import PAUSE
 from bot.store.opening import Place, open_database
-from playground.server import Playground
 from tests.support.postgresql import DURABLE, Cluster, cluster
 from tests.support.processes import pointing_at, service
 

@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
 
+from guildyard.server import Playground
+
 from benchmarks.probes import resident
-from playground.server import Playground
 from tests.support.processes import pointing_at, service
 
 STARTS = 5

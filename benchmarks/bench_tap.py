@@ -14,9 +14,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from guildyard.testing.browser import PHONE, chromium, chromium_program
 from playwright.async_api import Browser
 
-from playground.testing.browser import PHONE, chromium, chromium_program
 from tests.web.stage import opened
 
 RUNS = 7

@@ -16,14 +16,14 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from time import perf_counter
 
+from guildyard.ports import next_free
+from guildyard.testing.browser import PHONE, chromium, chromium_program
 from playwright.async_api import Browser, Page
 
 from benchmarks.bench_web import PACE, PAGES, WEB, OpenPage, pages, seats, tickets
 from benchmarks.bots import honeygram, words_of_today
 from bot.play.cooldown import ACTIONS
 from bot.web.cookies import PLACE, place_path
-from playground.ports import next_free
-from playground.testing.browser import PHONE, chromium, chromium_program
 
 GUESSES = 200
 MOST = 60.0  # milliseconds, of 95 in 100 guesses

@@ -18,6 +18,8 @@ from time import perf_counter
 from typing import Any
 
 from aiohttp import ClientSession, ClientWebSocketResponse, TCPConnector
+from guildyard.ports import next_free
+from guildyard.wire import payloads
 
 from benchmarks.bots import ALONE, GUILDS, IN_FLIGHT, Bot, forms, honeygram, words_of_today
 from benchmarks.probes import resident
@@ -26,8 +28,6 @@ from bot.application import open_application
 from bot.web.cookies import PLACE, place_path
 from bot.web.sessions import Seat, WebSessions
 from bot.web.tokens import Seal
-from playground.ports import next_free
-from playground.wire import payloads
 
 PAGES = 2000
 WARM_UP, ROUNDS = 2, 9

@@ -14,6 +14,7 @@ from time import perf_counter
 from typing import Any
 
 from aiohttp import ClientSession
+from guildyard.ports import next_free
 
 from benchmarks.probes import processor_seconds, server_seconds, written_bytes
 from benchmarks.stand_in import TOKEN, StandIn, now
@@ -24,7 +25,6 @@ from bot.model import Server
 from bot.servers.puzzle_day import puzzle_day
 from bot.store.opening import Place
 from bot.store.servers import put_server
-from playground.ports import next_free
 from tests.support.postgresql import Cluster
 from tests.support.processes import ROOT, service
 from tests.support.waiting import until

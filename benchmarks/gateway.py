@@ -9,11 +9,10 @@ from time import perf_counter
 from typing import Any
 
 from aiohttp import WSMsgType, web
-
-from playground.wire import payloads
-from playground.wire.guilds import guild_create
-from playground.world.guilds import Guild
-from playground.world.model import User
+from guildyard.wire import payloads
+from guildyard.wire.guilds import guild_create
+from guildyard.world.guilds import Guild
+from guildyard.world.model import User
 
 Data = dict[str, Any]
 

@@ -14,13 +14,13 @@ from time import perf_counter
 from typing import Any
 
 from aiohttp import web
+from guildyard.server import Playground
+from guildyard.wire import payloads
+from guildyard.world.files import BIGGEST_UPLOAD
+from guildyard.world.guilds import Guild
+from guildyard.world.model import Message
 
 from benchmarks.gateway import Gateway
-from playground.server import Playground
-from playground.wire import payloads
-from playground.world.files import BIGGEST_UPLOAD
-from playground.world.guilds import Guild
-from playground.world.model import Message
 
 HOST = "127.0.0.1"
 TOKEN = "bench.mark.token"  # noqa: S105 - opens nothing

@@ -10,6 +10,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from guildyard.inspect.contract import Contract
+from guildyard.people.guilds import Guild
+from guildyard.people.person import Person
+from guildyard.server import Playground
+from guildyard.testing.hurry import hurry
+from guildyard.world.guilds import Channel
 
 from bot.application import Application, open_application
 from bot.discord.answering import acknowledge
@@ -17,12 +23,6 @@ from bot.discord.gateway.client import Honeygram
 from bot.games import challenges
 from bot.store.opening import Place, open_database
 from bot.store.postgresql import route
-from playground.inspect.contract import Contract
-from playground.people.guilds import Guild
-from playground.people.person import Person
-from playground.server import Playground
-from playground.testing.hurry import hurry
-from playground.world.guilds import Channel
 from tests.support.harness import MORNING, Clock, application, running_bot
 from tests.support.postgresql import KINDS, Cluster, SharedDatabase, cluster, programs
 from tests.support.real_words import share_dealers

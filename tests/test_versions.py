@@ -26,7 +26,7 @@ VERSION = project(".")["version"]
 
 def test_both_distributions_have_one_version() -> None:
     """A tag publishes both, and PyPI takes each version once."""
-    assert project("playground")["version"] == VERSION
+    assert project("guildyard")["version"] == VERSION
 
 
 def test_the_newest_heading_of_the_changelog_is_the_version() -> None:
@@ -37,8 +37,8 @@ def test_the_newest_heading_of_the_changelog_is_the_version() -> None:
 
 def test_the_extra_playground_takes_guildyard_of_this_version() -> None:
     [guildyard] = map(Requirement, project(".")["optional-dependencies"]["playground"])
-    assert guildyard.name == project("playground")["name"]
-    assert guildyard.specifier.contains(project("playground")["version"])
+    assert guildyard.name == project("guildyard")["name"]
+    assert guildyard.specifier.contains(project("guildyard")["version"])
 
 
 @pytest.mark.parametrize(
@@ -46,7 +46,7 @@ def test_the_extra_playground_takes_guildyard_of_this_version() -> None:
     [
         (".github/ISSUE_TEMPLATE/bug.yml", r"placeholder: ([\d.]+), SQLite"),
         (".github/workflows/release.yml", r"A tag such as v(\S+)"),
-        ("playground/docs/ci.md", r"guildyard-([\d.]+)-py3"),
+        ("guildyard/docs/ci.md", r"guildyard-([\d.]+)-py3"),
     ],
 )
 def test_a_page_names_the_version(path: str, place: str) -> None:
@@ -60,7 +60,7 @@ def test_a_version_below_one_is_no_stable_one() -> None:
 
 def test_the_pythons_of_the_classifiers_are_those_of_the_tests() -> None:
     pythons = re.findall(r'Python :: (3\.\d+)"', read("pyproject.toml"))
-    [tested] = re.findall(r"python: \[(.*)\]", read(".github/workflows/test.yml"))
+    [tested] = {*re.findall(r"python: \[(.*)\]", read(".github/workflows/test.yml"))}
     assert re.findall(r'"(.*?)"', tested) == pythons
     assert f"Python {pythons[0]} to {pythons[-1]}" in read("docs/operating.md")
 
@@ -68,7 +68,7 @@ def test_the_pythons_of_the_classifiers_are_those_of_the_tests() -> None:
 @pytest.mark.parametrize(
     ("path", "place"),
     [
-        ("playground/pyproject.toml", r'requires-python = ">=(.*)"'),
+        ("guildyard/pyproject.toml", r'requires-python = ">=(.*)"'),
         ("pyproject.toml", r'requires-python = ">=(.*)"'),
         ("Makefile", r"needs Python (3\.\d+) or newer"),
         ("README.md", r"Python (3\.\d+) or newer"),

@@ -6,7 +6,6 @@ import sqlite3
 from collections.abc import AsyncIterator, Iterator, Sequence
 from datetime import UTC, datetime
 from functools import partial
-from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryFile
 from typing import Any
@@ -26,7 +25,7 @@ from bot.ops.findings import Finding, Grade
 from bot.ops.misspelt import misspelt
 from bot.ops.page_checks import Portal, check_host, check_portal, check_proxy
 from bot.ops.port_check import check_port, try_to_listen
-from bot.ops.service import NO_PLAYGROUND
+from bot.ops.service import NO_PLAYGROUND, has_guildyard
 from bot.play.web_addresses import UNTRUSTED_PROXY
 from bot.resources import resource_folder
 from bot.store.opening import Place, require_driver
@@ -226,7 +225,7 @@ def _accounts(application: discord.AppInfo | None) -> Finding | None:
 
 
 def _without_token(settings: Settings) -> Finding:
-    if find_spec("playground") is None:
+    if not has_guildyard():
         return Finding("token", Grade.BAD, NO_PLAYGROUND)
     text = "DISCORD_TOKEN is not set: `honeygram run` starts the playground"
     port = settings.playground_port

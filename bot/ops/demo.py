@@ -4,6 +4,10 @@ import random
 from contextlib import AsyncExitStack
 from dataclasses import replace
 
+from guildyard.ports import in_use, next_free
+from guildyard.server import Playground
+from guildyard.world.clock import ShiftedClock
+
 from bot.application import Application
 from bot.discord.doors import Doors
 from bot.discord.gateway.connection import stay_connected, use_endpoints
@@ -15,9 +19,6 @@ from bot.ops.page import FOLDER, own_origin
 from bot.steps import Steps
 from bot.web.page import INDEX
 from bot.web.site import Site, discord_site
-from playground.ports import in_use, next_free
-from playground.server import Playground
-from playground.world.clock import ShiftedClock
 
 RARELY_TAKEN = 10_000, 30_000  # ports
 

@@ -6,6 +6,7 @@ import resource
 import signal
 import sys
 from collections.abc import Awaitable, Callable
+from importlib.util import find_spec
 from typing import Any
 
 from bot.discord.gateway.connection import stay_connected, use_endpoints
@@ -29,7 +30,7 @@ LONGEST_STOP = 5.0  # seconds
 NO_PLAYGROUND = (
     "DISCORD_TOKEN is not set, and the playground, which needs none, is not installed: "
     "set the token, or install it: `pip install ./guildyard-*.whl` where a release lies, "
-    "`pip install ./playground` in a checkout."
+    "`pip install ./guildyard` in a checkout."
 )
 LINGER = 0.5  # seconds for threads to end when all else has
 
@@ -129,13 +130,17 @@ def _load_playground() -> Callable[[Settings, Steps], Awaitable[None]]:
 
     Raises HostError when it is not installed.
     """
-    try:
-        from bot.ops.demo import serve_playground
-    except ModuleNotFoundError as missing:
-        if (missing.name or "").partition(".")[0] != "playground":
-            raise
-        raise HostError(NO_PLAYGROUND) from missing
+    if not has_guildyard():
+        raise HostError(NO_PLAYGROUND)
+    from bot.ops.demo import serve_playground
+
     return serve_playground
+
+
+def has_guildyard() -> bool:
+    """Return True if the package is installed: the folder of a checkout alone is a namespace."""
+    found = find_spec("guildyard")
+    return found is not None and found.origin is not None
 
 
 def allow_open_files(wanted: int = OPEN_FILES) -> None:

@@ -28,10 +28,10 @@ ELSEWHERE = (
     "deploy/alerts.yml",
     "deploy/grafana-dashboard.json",
     "deploy/prometheus.yml",
-    "playground/CHANGELOG.md",
-    *(f"playground/docs/{page.name}" for page in (ROOT / "playground" / "docs").glob("*.md")),
-    "playground/docs/examples/node/bot.test.mjs",
-    "playground/docs/examples/python/test_bot.py",
+    "guildyard/CHANGELOG.md",
+    *(f"guildyard/docs/{page.name}" for page in (ROOT / "guildyard" / "docs").glob("*.md")),
+    "guildyard/docs/examples/node/bot.test.mjs",
+    "guildyard/docs/examples/python/test_bot.py",
 )
 
 LINK = re.compile(r"(\]\()(?!\w+:|#)([^)#\s]+)")

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
+from guildyard.server import Playground
+from guildyard.testing.tabs import axe, browser, tab
 
 from bot.play.cooldown import Cooldown
-from playground.server import Playground
-from playground.testing.tabs import axe, browser, tab
 from tests.browser.stage import stage
 from tests.web.stage import WebStage, opened
 

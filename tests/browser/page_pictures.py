@@ -3,12 +3,12 @@
 import tempfile
 from pathlib import Path
 
+from guildyard.testing.browser import DESKTOP, open_tab
 from playwright.async_api import Browser, Page, expect
 
 from bot.games.anigram.game import ANIGRAM
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.games.square.game import SQUARE
-from playground.testing.browser import DESKTOP, open_tab
 from tests.browser.films import FOLDER, Film
 from tests.support.harness import MORNING
 from tests.web.stage import WebStage, opened

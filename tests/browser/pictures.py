@@ -9,11 +9,11 @@ import sys
 import tempfile
 from pathlib import Path
 
+from guildyard.server import Playground
+from guildyard.testing.browser import DESKTOP, PHONE, chromium, chromium_program, open_tab
+from guildyard.testing.hands import be, last_message, next_morning, run
 from playwright.async_api import Browser, Page, expect
 
-from playground.server import Playground
-from playground.testing.browser import DESKTOP, PHONE, chromium, chromium_program, open_tab
-from playground.testing.hands import be, last_message, next_morning, run
 from tests.browser.films import FOLDER, Film
 from tests.browser.page_pictures import take_page
 from tests.browser.stage import real_stage

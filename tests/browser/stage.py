@@ -6,6 +6,8 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
+from guildyard.server import Playground
+from guildyard.world.clock import ShiftedClock, system_time
 
 from bot.application import Application, open_application
 from bot.discord.answering import acknowledge
@@ -16,8 +18,6 @@ from bot.ops.config import Settings
 from bot.ops.demo import seed_demo, site_in, with_page
 from bot.ops.page import page_served
 from bot.store.settings import put_setting
-from playground.server import Playground
-from playground.world.clock import ShiftedClock, system_time
 from tests.support.harness import MORNING, running_bot
 from tests.support.rounds import LANGUAGE, lay_out
 

@@ -1,12 +1,11 @@
 """axe-core finds nothing that keeps people from using the page, in any look and width."""
 
 import pytest
+from guildyard.server import Playground
+from guildyard.testing.browser import DESKTOP, PHONE
+from guildyard.testing.hands import be, last_message, run
+from guildyard.testing.tabs import OpenTab, violations
 from playwright.async_api import expect
-
-from playground.server import Playground
-from playground.testing.browser import DESKTOP, PHONE
-from playground.testing.hands import be, last_message, run
-from playground.testing.tabs import OpenTab, violations
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

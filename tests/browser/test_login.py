@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
+from guildyard.testing.tabs import OpenTab
 from playwright.async_api import Browser, Page, expect
 
-from playground.testing.tabs import OpenTab
 from tests.ops.test_demo import demo
 
 pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.slow]

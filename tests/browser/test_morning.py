@@ -1,12 +1,11 @@
 """A morning with the real bot, in a real browser, as several people."""
 
 import pytest
+from guildyard.server import Playground
+from guildyard.testing.browser import DESKTOP, PHONE
+from guildyard.testing.hands import be, go, last_message, next_morning, no_sideways_scrolling, run
+from guildyard.testing.tabs import OpenTab
 from playwright.async_api import Page, expect
-
-from playground.server import Playground
-from playground.testing.browser import DESKTOP, PHONE
-from playground.testing.hands import be, go, last_message, next_morning, no_sideways_scrolling, run
-from playground.testing.tabs import OpenTab
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

@@ -1,12 +1,11 @@
 """Hints, and the recap of the day before."""
 
 import pytest
+from guildyard.server import Playground
+from guildyard.testing.browser import DESKTOP, PHONE
+from guildyard.testing.hands import be, last_message, next_morning, run
+from guildyard.testing.tabs import OpenTab
 from playwright.async_api import expect
-
-from playground.server import Playground
-from playground.testing.browser import DESKTOP, PHONE
-from playground.testing.hands import be, last_message, next_morning, run
-from playground.testing.tabs import OpenTab
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
+from guildyard.testing.tabs import OpenTab, violations
 from playwright.async_api import Browser, Page, expect
 
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.model import Player
 from bot.places import ServerPlace
 from bot.play.turn import Action
-from playground.testing.tabs import OpenTab, violations
 from tests.support.harness import MORNING
 from tests.web.stage import WebStage, opened
 

@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
+from guildyard.people.building import add_conversation
+from guildyard.server import Playground
+from guildyard.testing.hands import activity_frame, run
+from guildyard.testing.tabs import OpenTab
 from playwright.async_api import Frame, Locator, Page, expect
 
 from bot.application import Application
 from bot.play.cooldown import Cooldown
-from playground.people.building import add_conversation
-from playground.server import Playground
-from playground.testing.hands import activity_frame, run
-from playground.testing.tabs import OpenTab
 from tests.browser import ten_words
 from tests.browser.stage import page_stage
 from tests.browser.ten_words import EARLIER_NAME, TEN, TODAY, Days

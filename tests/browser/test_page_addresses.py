@@ -1,9 +1,9 @@
 """Whatever an address asks for, the page shows a game, or says that there is no such puzzle."""
 
 import pytest
+from guildyard.testing.tabs import OpenTab
 from playwright.async_api import expect
 
-from playground.testing.tabs import OpenTab
 from tests.web.stage import WebStage
 
 pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.slow]

@@ -3,6 +3,8 @@
 from datetime import date
 
 import pytest
+from guildyard.testing.browser import PHONE
+from guildyard.testing.tabs import OpenTab, violations
 from playwright.async_api import Browser, Page, expect
 
 from bot.games.anigram.game import ANIGRAM
@@ -11,8 +13,6 @@ from bot.games.square.game import SQUARE
 from bot.model import Player
 from bot.places import ServerPlace
 from bot.play.turn import Action
-from playground.testing.browser import PHONE
-from playground.testing.tabs import OpenTab, violations
 from tests.support.harness import MORNING
 from tests.web.stage import WebStage
 

@@ -1,12 +1,11 @@
 """What stands over what: nothing covers a word or a picture, and an answer is read from its top."""
 
 import pytest
+from guildyard.server import Playground
+from guildyard.testing.browser import DESKTOP, PHONE
+from guildyard.testing.hands import be, last_message, run, write
+from guildyard.testing.tabs import OpenTab
 from playwright.async_api import Locator, Page, expect
-
-from playground.server import Playground
-from playground.testing.browser import DESKTOP, PHONE
-from playground.testing.hands import be, last_message, run, write
-from playground.testing.tabs import OpenTab
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

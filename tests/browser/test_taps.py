@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
+from guildyard.server import Playground
+from guildyard.testing.browser import PHONE
+from guildyard.testing.hands import be, last_message, run
+from guildyard.testing.tabs import OpenTab
 from playwright.async_api import Locator, Page, expect
 
-from playground.server import Playground
-from playground.testing.browser import PHONE
-from playground.testing.hands import be, last_message, run
-from playground.testing.tabs import OpenTab
 from tests.browser.stage import real_stage
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")

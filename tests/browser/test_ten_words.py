@@ -5,9 +5,9 @@ import re
 from datetime import date
 
 import pytest
+from guildyard.testing.tabs import OpenTab
 from playwright.async_api import Locator, Page, expect
 
-from playground.testing.tabs import OpenTab
 from tests.browser import ten_words
 from tests.browser.ten_words import EARLIER_NAME, TODAY
 from tests.web.stage import WebStage

@@ -13,6 +13,10 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
+from guildyard.server import Playground
+from guildyard.testing.browser import PHONE
+from guildyard.testing.hands import be, last_message, run, write
+from guildyard.testing.tabs import OpenTab
 from playwright.async_api import Locator, Page, expect
 
 from bot.application import Application, open_application
@@ -21,10 +25,6 @@ from bot.games.honeycomb.game import HONEYCOMB
 from bot.games.square.game import SQUARE
 from bot.play.cooldown import Cooldown
 from bot.store.settings import put_setting
-from playground.server import Playground
-from playground.testing.browser import PHONE
-from playground.testing.hands import be, last_message, run, write
-from playground.testing.tabs import OpenTab
 from tests.browser.stage import morning_clock, playing
 from tests.support.harness import MORNING
 

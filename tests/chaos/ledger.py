@@ -5,9 +5,10 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from playground.interactions.replies import Reply
-from playground.world.guilds import Channel
-from playground.world.model import Message
+from guildyard.interactions.replies import Reply
+from guildyard.world.guilds import Channel
+from guildyard.world.model import Message
+
 from tests.support.spoken import heard
 
 ACCEPTED = re.compile(r"([A-Z]+)\s\+(\d+)")

@@ -6,9 +6,10 @@ import re
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
-from playground.interactions.options import Refused
-from playground.interactions.replies import NoReply, Reply
-from playground.people.person import Person
+from guildyard.interactions.options import Refused
+from guildyard.interactions.replies import NoReply, Reply
+from guildyard.people.person import Person
+
 from tests.chaos.ledger import Key, Ledger
 from tests.chaos.towns import Town
 from tests.chaos.vocabulary import Vocabulary

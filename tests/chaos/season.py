@@ -10,10 +10,11 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
+from guildyard.interactions.replies import NoReply
+from guildyard.server import Playground
+
 from bot.language.lexicon import read_lexicon
 from bot.resources import resource_folder
-from playground.interactions.replies import NoReply
-from playground.server import Playground
 from tests.chaos.audit import Audit, audit
 from tests.chaos.books import read_books
 from tests.chaos.databases import Database, database

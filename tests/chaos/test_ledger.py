@@ -4,10 +4,10 @@ import asyncio
 from typing import Any
 
 import pytest
+from guildyard.inspect.faults import Fault, Trouble
+from guildyard.server import Playground
 
 from bot.discord.gateway.client import Honeygram
-from playground.inspect.faults import Fault, Trouble
-from playground.server import Playground
 from tests.chaos.ledger import Ledger, Told
 from tests.conftest import Hive
 from tests.support.silence import SilentDatabase

@@ -8,12 +8,12 @@ from datetime import date, datetime, time, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from playground.people.guilds import Guild
-from playground.people.person import Person
-from playground.server import Playground
-from playground.validation.components import walk
-from playground.world.guilds import Channel
-from playground.world.model import Message
+from guildyard.people.guilds import Guild
+from guildyard.people.person import Person
+from guildyard.server import Playground
+from guildyard.validation.components import walk
+from guildyard.world.guilds import Channel
+from guildyard.world.model import Message
 
 ZONES = (
     *("UTC", "Europe/Berlin", "America/New_York", "America/St_Johns", "Asia/Kathmandu"),

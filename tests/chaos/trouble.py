@@ -4,8 +4,9 @@ import asyncio
 import random
 from datetime import timedelta
 
-from playground.inspect.faults import Fault, Trouble
-from playground.server import Playground
+from guildyard.inspect.faults import Fault, Trouble
+from guildyard.server import Playground
+
 from tests.chaos.shifted_clock import ShiftedClock
 
 PATHS = ("callback", "callback", r"^/channels/\d+/messages", "webhooks", "")

@@ -20,6 +20,10 @@ from typing import Any
 
 import aiohttp
 import pytest
+from guildyard.inspect.faults import Fault, Trouble
+from guildyard.people.guilds import Guild
+from guildyard.server import Playground
+from guildyard.testing.free_ports import free_port
 from typer.testing import CliRunner
 
 from bot.cli.app import app
@@ -30,10 +34,6 @@ from bot.store.opening import held
 from bot.store.settings import get_seed
 from bot.store.sqlite.database import open_database
 from bot.store.sqlite.migrations import migrate, read_migrations
-from playground.inspect.faults import Fault, Trouble
-from playground.people.guilds import Guild
-from playground.server import Playground
-from playground.testing.free_ports import free_port
 from tests.support.processes import pointing_at, service
 from tests.support.servers import ALL, posting_server
 from tests.support.services import furnish, watched, without_settings
@@ -291,10 +291,10 @@ async def test_the_start_warns_of_a_misspelt_name(
 async def test_without_a_token_and_a_playground_something_is_to_be_installed(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(checks, "find_spec", lambda name: None)
+    monkeypatch.setattr(checks, "has_guildyard", lambda: False)
     code, found = await check(path)
     assert code == 1
-    assert "`pip install ./playground`" in found["token"]
+    assert "`pip install ./guildyard`" in found["token"]
 
 
 # The port of the metrics

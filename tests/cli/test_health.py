@@ -10,10 +10,10 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
+from guildyard.testing.free_ports import free_port
 
 from bot.discord.gateway.client import Honeygram
 from bot.ops.health import HealthMonitor, monitor
-from playground.testing.free_ports import free_port
 from tests.cli.conftest import Command
 
 WELL = {"status": "ok", "problems": [], "notes": []}

@@ -1,9 +1,9 @@
 """What the tests of commands and posts share."""
 
 import pytest
+from guildyard.server import Playground
 
 from bot.discord.gateway.client import Honeygram
-from playground.server import Playground
 from tests.conftest import Hive
 from tests.support.groups import Group, gather
 

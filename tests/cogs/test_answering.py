@@ -4,13 +4,13 @@ import asyncio
 from typing import Any
 
 import pytest
+from guildyard.inspect.faults import Fault, Trouble
+from guildyard.server import Playground
 
 from bot.discord.answering import acknowledge, replies, retry
 from bot.discord.gateway.client import Honeygram
 from bot.discord.gateway.farewell import answers_under_way
 from bot.discord.interaction import Interaction
-from playground.inspect.faults import Fault, Trouble
-from playground.server import Playground
 from tests.conftest import Errors, Hive
 from tests.support.spoken import heard
 from tests.support.waiting import until

@@ -6,9 +6,9 @@ Of ``cogs/boards/game.py``.
 from datetime import date
 
 import pytest
+from guildyard.validation.components import walk
 
 from bot.discord.gateway.client import Honeygram
-from playground.validation.components import walk
 from tests.conftest import Hive
 from tests.support.harness import Clock
 from tests.support.mentions import plain

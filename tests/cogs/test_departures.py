@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from guildyard.server import Playground
 
 from bot.discord.gateway.client import Honeygram
 from bot.discord.presence import DiscordPresence
@@ -16,7 +17,6 @@ from bot.play import retention
 from bot.servers.shards import Shards
 from bot.store.backend import Backend
 from bot.store.retention import departures, known_servers
-from playground.server import Playground
 from tests.conftest import Hive
 from tests.support.harness import Clock, application, run_job, running_bot
 from tests.support.postgresql import ON_BOTH

@@ -10,13 +10,13 @@ import sqlite3
 from typing import Any
 
 import pytest
+from guildyard.inspect.faults import Fault, Trouble
+from guildyard.server import Playground
 
 from bot.discord.answering import retry
 from bot.discord.gateway.client import Honeygram
 from bot.discord.gateway.farewell import answers_under_way
 from bot.ops.logs import shorten
-from playground.inspect.faults import Fault, Trouble
-from playground.server import Playground
 from tests.conftest import Errors, Hive
 from tests.support.postgresql import ON_SQLITE
 from tests.support.spoken import heard

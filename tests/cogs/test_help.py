@@ -3,12 +3,13 @@
 Of ``bot/texts/help.py`` and ``cogs/boards/doors.py``.
 """
 
+from guildyard.interactions.commands import leaves
+from guildyard.server import Playground
+
 from bot.application import Application
 from bot.discord.doors import Doors
 from bot.discord.gateway.client import Honeygram
 from bot.texts import help as texts
-from playground.interactions.commands import leaves
-from playground.server import Playground
 from tests.conftest import Hive
 from tests.support.harness import running_bot
 from tests.support.mentions import plain

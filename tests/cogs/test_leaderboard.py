@@ -7,10 +7,10 @@ import re
 from typing import Any
 
 import pytest
+from guildyard.people.person import Person
+from guildyard.server import Playground
 
 from bot.discord.gateway.client import Honeygram
-from playground.people.person import Person
-from playground.server import Playground
 from tests.conftest import Hive
 from tests.support.harness import Clock
 from tests.support.hints import take_hint

@@ -5,13 +5,13 @@ from typing import Any
 
 import discord
 import pytest
+from guildyard.server import Playground
 
 from bot.application import Application
 from bot.discord.gateway import client
 from bot.discord.gateway.client import Honeygram
 from bot.discord.gateway.translator import LONGEST, shortened
 from bot.texts.locale import Locale, Locales
-from playground.server import Playground
 from tests.conftest import Hive
 from tests.support.harness import running_bot
 from tests.support.language import ENGLISH

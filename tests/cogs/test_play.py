@@ -5,12 +5,13 @@ Of ``bot/texts/play.py``.
 
 import re
 
+from guildyard.interactions.replies import Launched
+from guildyard.people.building import add_conversation
+from guildyard.server import Playground
+
 from bot.application import Application
 from bot.discord.doors import Doors
 from bot.discord.gateway.client import Honeygram
-from playground.interactions.replies import Launched
-from playground.people.building import add_conversation
-from playground.server import Playground
 from tests.conftest import Hive
 from tests.support.harness import running_bot
 from tests.support.spoken import heard

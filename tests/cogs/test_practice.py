@@ -11,14 +11,14 @@ from threading import Event
 from typing import Any
 
 import pytest
+from guildyard.people.person import Person
+from guildyard.server import Playground
 
 from bot.application import Application, open_application
 from bot.discord.answering import acknowledge
 from bot.games.anigram.game import AnigramDealer
 from bot.language.english.english import english_of
 from bot.work_queue import WorkQueue
-from playground.people.person import Person
-from playground.server import Playground
 from tests.conftest import Hive
 from tests.support.few_words import few_words
 from tests.support.harness import Clock, running_bot

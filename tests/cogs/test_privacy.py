@@ -14,15 +14,15 @@ from typing import Any
 
 import discord
 import pytest
+from guildyard.people.person import Person
+from guildyard.server import Playground
+from guildyard.world.guilds import Channel
 
 from bot.application import open_application
 from bot.discord.answering.components import row
 from bot.discord.gateway.client import Honeygram
 from bot.errors import ErrorCode, PlayerError, StorageUnavailable
 from cogs import privacy
-from playground.people.person import Person
-from playground.server import Playground
-from playground.world.guilds import Channel
 from tests.conftest import Hive
 from tests.support.harness import Clock, application, run_job, running_bot
 from tests.support.hints import take_hint

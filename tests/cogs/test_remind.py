@@ -8,13 +8,13 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from guildyard.inspect.faults import Fault, Trouble
+from guildyard.interactions.options import Refused
+from guildyard.people.person import Person
+from guildyard.server import Playground
+from guildyard.world.model import Message
 
 from bot.discord.gateway.client import Honeygram
-from playground.inspect.faults import Fault, Trouble
-from playground.interactions.options import Refused
-from playground.people.person import Person
-from playground.server import Playground
-from playground.world.model import Message
 from tests.cogs.test_locales import speaks
 from tests.conftest import Hive
 from tests.support.harness import Clock, run_job

@@ -8,6 +8,10 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
+from guildyard.interactions.options import Refused
+from guildyard.interactions.replies import Reply
+from guildyard.people.building import add_conversation
+from guildyard.server import Playground
 
 from bot.application import Application
 from bot.discord.gateway.client import Honeygram
@@ -15,10 +19,6 @@ from bot.games.honeycomb.game import HONEYCOMB
 from bot.games.rounds import as_stored
 from bot.places import GroupPlace, OwnPlace
 from bot.store.rounds import add_round
-from playground.interactions.options import Refused
-from playground.interactions.replies import Reply
-from playground.people.building import add_conversation
-from playground.server import Playground
 from tests.cogs.test_locales import speaks
 from tests.support.groups import (
     GUESS,

@@ -7,10 +7,10 @@ import re
 from typing import Any
 
 import pytest
+from guildyard.interactions.replies import Reply
+from guildyard.server import Playground
 
 from bot.discord.gateway.client import Honeygram
-from playground.interactions.replies import Reply
-from playground.server import Playground
 from tests.conftest import Hive
 from tests.support.hints import take_hint
 from tests.support.postgresql import ON_BOTH

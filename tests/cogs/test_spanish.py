@@ -5,12 +5,12 @@ from datetime import date
 from typing import Any
 
 import pytest
+from guildyard.server import Playground
 
 from bot.discord.gateway.client import Honeygram
 from bot.discord.gateway.translator import LONGEST
 from bot.texts.formats import short_day
 from bot.texts.locale import Locales
-from playground.server import Playground
 from tests.cogs.test_locales import speaks
 from tests.conftest import Hive
 from tests.support.spoken import heard

@@ -7,6 +7,12 @@ from typing import Any
 
 import discord
 import pytest
+from guildyard.inspect.exchanges import Exchange
+from guildyard.interactions.replies import Modal, Reply
+from guildyard.people.guilds import Guild
+from guildyard.people.person import Person
+from guildyard.server import Playground
+from guildyard.world.guilds import Channel
 
 from bot.application import Application
 from bot.discord.gateway import client
@@ -14,12 +20,6 @@ from bot.discord.gateway.client import Honeygram
 from bot.model import Player
 from bot.play.cooldown import Cooldown
 from bot.texts.locale import Locale, Locales
-from playground.inspect.exchanges import Exchange
-from playground.interactions.replies import Modal, Reply
-from playground.people.guilds import Guild
-from playground.people.person import Person
-from playground.server import Playground
-from playground.world.guilds import Channel
 from tests.cogs.admin.test_daily import wake
 from tests.cogs.test_locales import speaks
 from tests.conftest import Hive

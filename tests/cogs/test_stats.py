@@ -6,9 +6,9 @@ Of ``bot/texts/stats.py``.
 from typing import Any
 
 import pytest
+from guildyard.server import Playground
 
 from bot.discord.gateway.client import Honeygram
-from playground.server import Playground
 from tests.conftest import Hive
 from tests.support.harness import Clock
 from tests.support.hints import take_hint

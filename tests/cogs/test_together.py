@@ -7,12 +7,13 @@ Of ``bot/play/hive.py``, ``bot/play/milestones.py``, ``bot/store/milestones.py``
 
 from typing import Any
 
+from guildyard.people.person import Person
+from guildyard.server import Playground
+from guildyard.world.guilds import Channel
+from guildyard.world.model import Message
+
 from bot.application import Application
 from bot.discord.gateway.client import Honeygram
-from playground.people.person import Person
-from playground.server import Playground
-from playground.world.guilds import Channel
-from playground.world.model import Message
 from tests.conftest import Hive
 from tests.support.harness import Clock, run_job, running_bot
 from tests.support.postgresql import ON_BOTH

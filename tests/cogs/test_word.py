@@ -11,12 +11,12 @@ from typing import Any
 
 import discord
 import pytest
+from guildyard.interactions.options import Refused
+from guildyard.people.person import Person
+from guildyard.server import Playground
 
 from bot.discord.gateway.client import Honeygram
 from bot.model import Player
-from playground.interactions.options import Refused
-from playground.people.person import Person
-from playground.server import Playground
 from tests.conftest import Hive
 from tests.support.harness import Clock, run_job
 from tests.support.hints import take_hint

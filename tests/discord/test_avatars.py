@@ -9,11 +9,11 @@ from typing import Any
 import aiohttp
 import discord
 import pytest
+from guildyard.world.avatars import avatar_of, drawn
 
 from bot.discord import avatars
 from bot.discord.avatars import AT_ONCE, OUTAGE, REST, UNDER_WAY, Avatars
 from bot.drawing.portraits import PIXELS, avatar_pixels
-from playground.world.avatars import avatar_of, drawn
 
 PATIENCE = 60.0  # seconds
 

@@ -3,9 +3,10 @@
 import re
 from typing import Any
 
+from guildyard.server import Playground
+from guildyard.validation.command_forms import command_length
+
 from bot.discord.gateway.client import Honeygram
-from playground.server import Playground
-from playground.validation.command_forms import command_length
 
 MAX_COMMANDS = 100
 MAX_CHARACTERS = 8_000  # of one command with all its options and choices

@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
+from guildyard.interactions.commands import leaves
+from guildyard.server import Playground
 
 from bot.application import Application
 from bot.discord.gateway.client import Honeygram
 from bot.store.opening import Place
-from playground.interactions.commands import leaves
-from playground.server import Playground
 from tests.support.harness import Clock, application
 from tests.support.rounds import WITH_SQUARES
 

@@ -6,6 +6,9 @@ from datetime import date
 from typing import Any
 
 import pytest
+from guildyard.interactions.replies import Reply
+from guildyard.server import Playground
+from guildyard.world.model import Message
 
 from bot.application import Application
 from bot.discord.doors import Doors
@@ -14,9 +17,6 @@ from bot.games.editions import archived, custom, daily, practice
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.places import GroupPlace, OwnPlace, ServerPlace
 from bot.texts.locale import Locales
-from playground.interactions.replies import Reply
-from playground.server import Playground
-from playground.world.model import Message
 from tests.conftest import Hive
 from tests.support.harness import Clock, run_job, running_bot
 from tests.support.spoken import labels_of

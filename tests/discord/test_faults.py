@@ -15,6 +15,11 @@ from datetime import time, timedelta
 from typing import Any
 
 import pytest
+from guildyard.inspect.faults import Fault, Trouble
+from guildyard.interactions.replies import NoReply
+from guildyard.people.guilds import Guild
+from guildyard.server import Playground
+from guildyard.world.guilds import Channel
 
 from bot.application import Application
 from bot.discord.gateway.client import Honeygram
@@ -25,11 +30,6 @@ from bot.ops.jobs import Jobs
 from bot.play.daily_posts import AT_ONCE
 from bot.store.posts import message_of
 from cogs.admin.daily import DailyCog
-from playground.inspect.faults import Fault, Trouble
-from playground.interactions.replies import NoReply
-from playground.people.guilds import Guild
-from playground.server import Playground
-from playground.world.guilds import Channel
 from tests.conftest import Errors, Hive
 from tests.support.harness import MORNING, Clock, Staying, greet_nobody, run_job
 from tests.support.servers import posting_server

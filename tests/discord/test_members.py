@@ -8,15 +8,15 @@ from typing import Any
 
 import discord
 import pytest
+from guildyard.inspect.faults import Fault, Trouble
+from guildyard.people.building import add_conversation
+from guildyard.server import Playground
 
 from bot.discord import members as module
 from bot.discord.gateway.client import Honeygram
 from bot.discord.members import DiscordMembers, member_of
 from bot.places import GroupPlace, OwnPlace, ServerPlace
 from bot.web.members import ActivityInstance, Member, UnknownNow
-from playground.inspect.faults import Fault, Trouble
-from playground.people.building import add_conversation
-from playground.server import Playground
 from tests.conftest import Hive
 from tests.support.harness import Clock
 from tests.support.waiting import until

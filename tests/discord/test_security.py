@@ -11,11 +11,11 @@ from typing import Any
 import aiohttp
 import pytest
 from discord import app_commands
+from guildyard.people.person import Person
+from guildyard.server import Playground
 
 from bot.discord.gateway.client import Honeygram
 from bot.ops.config import read_settings
-from playground.people.person import Person
-from playground.server import Playground
 from tests.conftest import Hive
 from tests.support.harness import Clock
 from tests.support.processes import pointing_at, service

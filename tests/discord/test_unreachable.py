@@ -14,12 +14,12 @@ import aiohttp
 import discord
 import pytest
 import trustme
+from guildyard.inspect.faults import Fault, Trouble
+from guildyard.server import Playground
 
 from bot.application import Application
 from bot.discord.gateway.nonsense import NONSENSE
 from bot.discord.unreachable import CLOSES, PROXY_LOGIN, reason_of
-from playground.inspect.faults import Fault, Trouble
-from playground.server import Playground
 from tests.support.harness import Staying
 from tests.support.waiting import until
 

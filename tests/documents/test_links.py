@@ -21,7 +21,7 @@ PAGES = [
 ] + sorted((ROOT / "docs" / "decisions").glob("*.md"))
 
 PLACE = re.compile(
-    r"`((?:bot|cogs|playground|tests|data|docs|migrations|benchmarks|deploy)/[^`\s]*)`"
+    r"`((?:bot|cogs|guildyard|tests|data|docs|migrations|benchmarks|deploy)/[^`\s]*)`"
 )
 LINK = re.compile(r"\]\((?!https?:)([^)#]+)\)")
 

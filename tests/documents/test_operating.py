@@ -11,6 +11,8 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from guildyard.server import Playground
+from guildyard.testing.free_ports import free_port
 from typer.testing import CliRunner
 
 from bot.application import open_application
@@ -18,8 +20,6 @@ from bot.cli.app import app
 from bot.discord.limits.rest_gate import Gate
 from bot.ops.assembly import system_clock
 from bot.ops.health import HealthMonitor
-from playground.server import Playground
-from playground.testing.free_ports import free_port
 from tests.support.pages import show_figures_of_a_page
 from tests.support.postgresql import Cluster
 from tests.support.processes import ROOT

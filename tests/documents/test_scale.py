@@ -9,10 +9,10 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from guildyard.server import Playground
+from guildyard.testing.free_ports import free_port
 
 from benchmarks.bench_scale import SIZES, Figures, row
-from playground.server import Playground
-from playground.testing.free_ports import free_port
 from tests.documents.test_operating import (
     STUBS,
     blocks,

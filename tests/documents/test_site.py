@@ -25,8 +25,8 @@ OWN = {
 }  # followed from beginning to end by tests of their own
 CHECKED = (0, 1)  # exit codes of `honeygram check`: 1 names what a host still has to do
 EXECUTED = {"hosts.md"}  # those of others take minutes, or need a word list that is not ours
-PLAYGROUND = ROOT / "playground"
-PAGES = sorted([*DOCS.rglob("*.md"), *PLAYGROUND.glob("*.md"), *PLAYGROUND.glob("docs/*.md")])
+GUILDYARD = ROOT / "guildyard"
+PAGES = sorted([*DOCS.rglob("*.md"), *GUILDYARD.glob("*.md"), *GUILDYARD.glob("docs/*.md")])
 
 LINES = [
     (page, line.strip())

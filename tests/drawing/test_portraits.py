@@ -5,6 +5,7 @@ import struct
 import zlib
 
 import pytest
+from guildyard.world.avatars import avatar_of, drawn
 from PIL import Image
 from PIL.PngImagePlugin import PngImageFile
 
@@ -23,7 +24,6 @@ from bot.drawing.portraits import (
     initials_of,
 )
 from bot.drawing.shapes import SIGNATURE, canvas, packed
-from playground.world.avatars import avatar_of, drawn
 from tests.drawing.looks import near, opened
 
 BLUE = (20, 60, 220)

@@ -10,8 +10,9 @@ import time
 from datetime import time as hour
 from pathlib import Path
 
+from guildyard.server import Playground
+
 from bot.language.english.english import english_of
-from playground.server import Playground
 from tests.fuzz.doors import ALL, RARE, Doors, knock
 from tests.fuzz.inputs import Inputs
 from tests.fuzz.wire import Wire

@@ -8,13 +8,13 @@ from collections.abc import AsyncIterator
 from dataclasses import replace
 
 import pytest
+from guildyard.server import Playground
 
 from bot.application import Application, open_application
 from bot.discord.gateway.client import Honeygram
 from bot.language.english.english import english_of
 from bot.play.cooldown import Cooldown
 from bot.store.opening import Place
-from playground.server import Playground
 from tests.conftest import Hive
 from tests.fuzz.doors import ALL, RARE, Doors, knock
 from tests.fuzz.inputs import EDGES, Inputs

@@ -3,13 +3,14 @@
 import asyncio
 from typing import Any
 
-from playground.interactions.commands import leaves
-from playground.interactions.interactions import Interaction, InteractionKind
-from playground.interactions.replies import NoReply
-from playground.people.person import Person
-from playground.server import Playground
-from playground.validation.command_forms import OptionKind
-from playground.world.guilds import Channel
+from guildyard.interactions.commands import leaves
+from guildyard.interactions.interactions import Interaction, InteractionKind
+from guildyard.interactions.replies import NoReply
+from guildyard.people.person import Person
+from guildyard.server import Playground
+from guildyard.validation.command_forms import OptionKind
+from guildyard.world.guilds import Channel
+
 from tests.fuzz.inputs import Inputs
 from tests.support.spoken import text_of
 

@@ -10,6 +10,8 @@ from datetime import date, timedelta
 from typing import Any
 
 import pytest
+from guildyard.server import Playground
+from guildyard.world.model import Message
 
 from bot.application import Application, open_application
 from bot.discord.gateway.client import Honeygram
@@ -20,8 +22,6 @@ from bot.games.game import AnyGame
 from bot.model import Server
 from bot.store.opening import Place
 from bot.store.settings import get_seed
-from playground.server import Playground
-from playground.world.model import Message
 from tests.conftest import Hive
 from tests.games.toy.drawing import mirror_picture
 from tests.games.toy.games.game import MIRROR

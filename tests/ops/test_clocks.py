@@ -7,12 +7,12 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from guildyard.server import Playground
 
 from bot.application import Application, open_application
 from bot.model import Server
 from bot.servers.puzzle_day import puzzle_day
 from bot.store.opening import Place
-from playground.server import Playground
 from tests.chaos.shifted_clock import ShiftedClock
 from tests.conftest import Errors
 from tests.support.harness import Clock, application, run_job, running_bot

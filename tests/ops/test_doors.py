@@ -4,11 +4,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from guildyard.server import Playground
 
 from bot.discord.doors import Doors
 from bot.ops.config import Settings
 from bot.ops.doors import doors_of
-from playground.server import Playground
 from tests.cli.test_check import honeygram
 from tests.support.services import furnish, watched
 

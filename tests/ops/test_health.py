@@ -13,6 +13,8 @@ from typing import Any
 import pytest
 from aiohttp import web
 from aiohttp.test_utils import TestClient, TestServer
+from guildyard.inspect.faults import Fault, Trouble
+from guildyard.server import Playground
 
 from bot.discord.gateway.client import Honeygram
 from bot.drawing.kept import KINDS
@@ -21,8 +23,6 @@ from bot.games.honeycomb.game import HONEYCOMB
 from bot.model import Player
 from bot.ops.health import HealthMonitor, is_loopback, loopback_only
 from bot.store.identify_budget import Allowance
-from playground.inspect.faults import Fault, Trouble
-from playground.server import Playground
 from tests.conftest import Errors, Hive
 from tests.support.harness import Clock
 from tests.support.servers import posting_server

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import discord
 import pytest
+from guildyard.server import Playground
 
 from bot.application import Application
 from bot.discord.answering.traffic import Traffic
@@ -16,7 +17,6 @@ from bot.ops.assembly import client_maker
 from bot.ops.health import HealthMonitor
 from bot.ops.memory import let_go_of_old_objects
 from bot.play.cooldown import Cooldown
-from playground.server import Playground
 from tests.conftest import Hive
 from tests.support.harness import Staying
 from tests.support.waiting import until

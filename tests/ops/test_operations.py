@@ -15,6 +15,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+from guildyard.inspect.faults import Fault, Trouble
+from guildyard.people.guilds import Guild
+from guildyard.people.person import Person
+from guildyard.server import Playground
+from guildyard.world.guilds import Channel
 
 from bot.errors import ErrorCode
 from bot.games.honeycomb.game import HONEYCOMB
@@ -24,11 +29,6 @@ from bot.store.sqlite.inspection import schema_version_of
 from bot.store.sqlite.lock import hold_database
 from bot.store.sqlite.migrations import migrate, read_migrations
 from bot.texts.errors import SENTENCES
-from playground.inspect.faults import Fault, Trouble
-from playground.people.guilds import Guild
-from playground.people.person import Person
-from playground.server import Playground
-from playground.world.guilds import Channel
 from tests.support.damage import damage
 from tests.support.hints import take_hint
 from tests.support.processes import ROOT, pointing_at, service

@@ -4,6 +4,8 @@ import socket
 from pathlib import Path
 
 import pytest
+from guildyard.server import Playground
+from guildyard.testing.free_ports import free_port
 
 from bot.application import Application
 from bot.discord.gateway.client import Honeygram
@@ -12,8 +14,6 @@ from bot.ops.config import Settings
 from bot.ops.demo import site_in
 from bot.ops.page import own_origin, page_served, site_of
 from bot.web.site import Site
-from playground.server import Playground
-from playground.testing.free_ports import free_port
 from tests.conftest import Hive
 from tests.support.web_site import FILES, Browser
 

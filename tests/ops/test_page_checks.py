@@ -12,12 +12,12 @@ from pathlib import Path
 import pytest
 import trustme
 from aiohttp import web
+from guildyard.server import Playground
+from guildyard.testing.free_ports import free_port
 
 from bot.play.web_addresses import UNTRUSTED_PROXY
 from bot.store.opening import open_database
 from bot.store.settings import put_setting
-from playground.server import Playground
-from playground.testing.free_ports import free_port
 from tests.cli.test_check import check
 from tests.support.services import furnish
 

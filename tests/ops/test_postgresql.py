@@ -7,9 +7,9 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
+from guildyard.server import Playground
 
 from bot.store.opening import open_database
-from playground.server import Playground
 from tests.store.postgresql.test_lock import KILL, next_in_line
 from tests.support.postgresql import Cluster
 from tests.support.rounds import lay_out

@@ -11,14 +11,14 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from guildyard.interactions.replies import NoReply
+from guildyard.people.person import Person
+from guildyard.server import Playground
+from guildyard.world.guilds import Channel
 
 from bot.errors import HostError, StorageUnavailable
 from bot.store.opening import Place, open_database
 from bot.store.postgresql.address import Address
-from playground.interactions.replies import NoReply
-from playground.people.person import Person
-from playground.server import Playground
-from playground.world.guilds import Channel
 from tests.support.postgresql import ON_BOTH, ON_POSTGRESQL, Cluster
 from tests.support.processes import Service, pointing_at, service
 from tests.support.relay import relay_to

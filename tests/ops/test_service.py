@@ -22,17 +22,17 @@ from typing import Any
 
 import aiohttp
 import pytest
+from guildyard.inspect.faults import Fault, Trouble
+from guildyard.people.guilds import Guild
+from guildyard.people.person import Person
+from guildyard.server import Playground
+from guildyard.testing.free_ports import free_port
+from guildyard.world.guilds import Channel
+from guildyard.world.model import Message
 
 from bot.games.catalog import GAMES
 from bot.ops.service import OPEN_FILES
 from bot.play.cooldown import ACTIONS
-from playground.inspect.faults import Fault, Trouble
-from playground.people.guilds import Guild
-from playground.people.person import Person
-from playground.server import Playground
-from playground.testing.free_ports import free_port
-from playground.world.guilds import Channel
-from playground.world.model import Message
 from tests.conftest import Errors
 from tests.support.processes import Service, pointing_at, service
 from tests.support.rounds import BEE_BONUS, BEE_TARGETS

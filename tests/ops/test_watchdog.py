@@ -12,14 +12,14 @@ from pathlib import Path
 from types import FrameType
 
 import pytest
+from guildyard.inspect.faults import Fault, Trouble
+from guildyard.server import Playground
 
 from bot.application import Application
 from bot.discord.gateway.client import UNKEPT, Honeygram
 from bot.discord.gateway.sessions import LONGEST_TRY
 from bot.ops.health import HealthMonitor
 from bot.ops.watchdog import is_debugged
-from playground.inspect.faults import Fault, Trouble
-from playground.server import Playground
 from tests.conftest import Errors
 from tests.support.harness import Staying, traffic_of
 from tests.support.processes import ROOT, Service, pointing_at, service

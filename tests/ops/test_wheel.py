@@ -1,4 +1,4 @@
-"""Installed wheels work from any folder: the bot's, and the playground's beside it.
+"""Installed wheels work from any folder: the bot's, and guildyard's beside it.
 
 Of ``bot/resources.py``.
 """
@@ -41,8 +41,7 @@ asyncio.run(main())
 """
 
 
-# Of the folder of the playground, which is its package.
-NOT_IN_THE_WHEEL = {"LICENSE", "README.md", "pyproject.toml", "tests"}
+GUILDYARD = ROOT / "guildyard"
 
 
 @pytest.fixture(scope="session")
@@ -52,9 +51,9 @@ def unpacked_wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def unpacked_playground(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The wheel that is built from the source distribution of the playground."""
-    return unpacked(ROOT / "playground", tmp_path_factory.mktemp("playground"))
+def unpacked_guildyard(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel that is built from the source distribution of guildyard."""
+    return unpacked(GUILDYARD, tmp_path_factory.mktemp("guildyard"))
 
 
 def unpacked(project: Path, folder: Path, *options: str) -> Path:
@@ -115,7 +114,7 @@ def test_a_wheel_holds_the_licences_and_no_tests(unpacked_wheel: Path) -> None:
     names = {path.relative_to(unpacked_wheel).as_posix() for path in unpacked_wheel.rglob("*")}
     assert any(name.endswith("licenses/LICENSE") for name in names)
     assert any(name.endswith("licenses/data/LICENSES.md") for name in names)
-    assert not any(name.startswith(("tests", "benchmarks", "playground")) for name in names)
+    assert not any(name.startswith(("tests", "benchmarks", "guildyard")) for name in names)
 
 
 def test_a_wheel_holds_all_data_that_is_read_and_every_migration(unpacked_wheel: Path) -> None:
@@ -142,7 +141,7 @@ def test_a_build_elsewhere_at_another_time_is_the_same_bit_by_bit(tmp_path: Path
 
 def _not_ours(folder: str, names: list[str]) -> set[str]:
     """What lies in a checkout and belongs to no distribution."""
-    kept = {"bot", "cogs", "solvers", "playground", "data", "migrations", "tests", "README.md"}
+    kept = {"bot", "cogs", "solvers", "guildyard", "data", "migrations", "tests", "README.md"}
     kept |= {"CHANGELOG.md", "LICENSE", "pyproject.toml", "conftest.py", ".gitignore"}
     return set(names) - kept if Path(folder) == ROOT else {"__pycache__"}
 
@@ -160,16 +159,16 @@ def built(project: Path, out: Path) -> dict[str, str]:
 def release(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of a release: both wheels and both source distributions."""
     folder = tmp_path_factory.mktemp("release")
-    for project in (ROOT, ROOT / "playground"):
+    for project in (ROOT, GUILDYARD):
         unpacked(project, folder)
         shutil.rmtree(folder / "installed")
     return folder
 
 
-OURS = re.compile(r"_?(honeygram|guildyard)|(bot|cogs|solvers|playground)$")
+OURS = re.compile(r"_?(honeygram|guildyard)|(bot|cogs|solvers)$")
 INSTALLS = re.findall(
     r"^pip install [^#\n]*[^#\s]",
-    (ROOT / "playground" / "docs" / "index.md").read_text(),
+    (GUILDYARD / "docs" / "index.md").read_text(),
     re.MULTILINE,
 )
 
@@ -190,9 +189,8 @@ def test_it_is_installed_as_the_document_says(command: str, release: Path, tmp_p
         ["sh", "-c", command], cwd=folder, env=wanted, capture_output=True, text=True, timeout=300
     )
     assert done.returncode == 0, done.stderr
-    for program in ("guildyard", "playground"):
-        told = subprocess.run([programs / program, "--help"], capture_output=True, timeout=60)
-        assert b"--privileged-intents" in told.stdout
+    told = subprocess.run([programs / "guildyard", "--help"], capture_output=True, timeout=60)
+    assert b"--privileged-intents" in told.stdout
     assert (programs / "honeygram").exists() == ("honeygram" in command or " . " in command)
 
 
@@ -207,7 +205,7 @@ def environment_with_libraries(folder: Path) -> Path:
     return folder / "bin"
 
 
-@pytest.mark.parametrize("folder", [ROOT, ROOT / "playground"], ids=["bot", "playground"])
+@pytest.mark.parametrize("folder", [ROOT, GUILDYARD], ids=["bot", "guildyard"])
 def test_a_major_version_that_nobody_has_seen_is_kept_out(folder: Path) -> None:
     project = tomllib.loads((folder / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     wanted = [*project["dependencies"], *chain(*project["optional-dependencies"].values())]
@@ -232,21 +230,22 @@ def test_a_bot_without_a_playground_says_what_to_install(
     assert "Traceback" not in done.stderr
 
 
-def test_the_playground_is_a_distribution_of_its_own(
-    unpacked_playground: Path, tmp_path: Path
-) -> None:
-    names = {path.relative_to(unpacked_playground) for path in unpacked_playground.rglob("*")}
-    packaged = ROOT / "playground"
-    here = {
-        path.relative_to(ROOT)
-        for path in packaged.rglob("*")
-        if path.is_file()
-        and "__pycache__" not in path.parts
-        and path.relative_to(packaged).parts[0] not in NOT_IN_THE_WHEEL
-    }
-    assert {name for name in names if name.parts[0] == "playground" and name.suffix} == here
-    assert any(name.as_posix().endswith("licenses/LICENSE") for name in names)
-    assert (packaged / "LICENSE").read_text() == (ROOT / "LICENSE").read_text()
-    done = run_alone(tmp_path, unpacked_playground, arguments=["-m", "playground", "--help"])
+def test_guildyard_is_a_distribution_of_its_own(unpacked_guildyard: Path, tmp_path: Path) -> None:
+    held = files_in(unpacked_guildyard)
+    package = {path for path in held if path.parts[0] == "guildyard"}
+    docs = {Path("guildyard/docs") / path for path in files_in(GUILDYARD / "docs")}
+    assert package == files_in(GUILDYARD / "src") | docs
+    assert any(path.as_posix().endswith("licenses/LICENSE") for path in held)
+    assert (GUILDYARD / "LICENSE").read_text() == (ROOT / "LICENSE").read_text()
+    done = run_alone(tmp_path, unpacked_guildyard, arguments=["-m", "guildyard", "--help"])
     assert done.returncode == 0, done.stderr
     assert "--privileged-intents" in done.stdout
+    done = run_alone(tmp_path, unpacked_guildyard, arguments=["-m", "guildyard", "docs"])
+    assert str(unpacked_guildyard) in done.stdout
+    assert "\ndiscordpy " in done.stdout
+
+
+def files_in(folder: Path) -> set[Path]:
+    """The files below a folder, without those that Python writes."""
+    found = (path for path in folder.rglob("*") if path.is_file())
+    return {path.relative_to(folder) for path in found if "__pycache__" not in path.parts}

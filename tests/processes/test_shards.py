@@ -18,6 +18,9 @@ import pytest
 from aiohttp.test_utils import TestClient, TestServer
 from discord.ext import commands
 from discord.shard import ShardInfo
+from guildyard.people.guilds import Guild
+from guildyard.server import Playground
+from guildyard.world.guilds import Channel
 
 from bot.application import Application, open_application
 from bot.discord.answering.acknowledge import Acknowledger
@@ -32,9 +35,6 @@ from bot.ops.health import HealthMonitor, monitor_app
 from bot.ops.jobs import Jobs
 from bot.processes.shard_claims import LeaseLostError, ShardWish
 from bot.store.opening import Place
-from playground.people.guilds import Guild
-from playground.server import Playground
-from playground.world.guilds import Channel
 from tests.support.harness import Clock, Staying, run_job
 from tests.support.postgresql import Cluster, SharedDatabase
 from tests.support.rounds import LANGUAGE

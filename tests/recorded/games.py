@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from playground.people.person import Person
-from playground.world.guilds import Channel
+from guildyard.people.person import Person
+from guildyard.world.guilds import Channel
+
 from tests.recorded.letters import bee_bonus, bee_words, letters_in, posted, square_words
 from tests.recorded.scene import Scene
 from tests.recorded.stage import BLOCKED

@@ -5,10 +5,11 @@ from collections import Counter
 from functools import cache
 from typing import Any
 
+from guildyard.world.model import Message
+
 from bot.language.english.clues import senses
 from bot.language.english.masking import masked
 from bot.resources import resource_folder
-from playground.world.model import Message
 from tests.support.few_squares import FEW_SQUARES
 from tests.support.few_words import few_words
 from tests.support.spoken import text_of as posted_text

@@ -11,13 +11,14 @@ from collections.abc import Awaitable, Callable
 from itertools import chain
 from typing import Any
 
-from playground.interactions.options import Refused
-from playground.interactions.replies import Modal
-from playground.people.person import Person
-from playground.world.guilds import Channel
-from playground.world.model import Message, Role
-from playground.world.threads import Thread
-from playground.world.world import World
+from guildyard.interactions.options import Refused
+from guildyard.interactions.replies import Modal
+from guildyard.people.person import Person
+from guildyard.world.guilds import Channel
+from guildyard.world.model import Message, Role
+from guildyard.world.threads import Thread
+from guildyard.world.world import World
+
 from tests.recorded.rendering import (
     command_lines,
     component_lines,

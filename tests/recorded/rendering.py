@@ -8,10 +8,9 @@ from difflib import unified_diff
 from functools import lru_cache
 from typing import Any
 
+from guildyard.validation.components import Kind
+from guildyard.world.model import Attachment, Flag, Message, Pings
 from PIL import Image
-
-from playground.validation.components import Kind
-from playground.world.model import Attachment, Flag, Message, Pings
 
 Json = dict[str, Any]
 

@@ -3,12 +3,13 @@
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from playground.people.guilds import Guild
-from playground.people.person import Person
-from playground.server import Playground
-from playground.validation.components import walk
-from playground.world.guilds import Channel
-from playground.world.model import Message
+from guildyard.people.guilds import Guild
+from guildyard.people.person import Person
+from guildyard.server import Playground
+from guildyard.validation.components import walk
+from guildyard.world.guilds import Channel
+from guildyard.world.model import Message
+
 from tests.recorded.letters import next_word, posted, text_of
 from tests.recorded.recorder import Recorder
 from tests.recorded.stage import Stage

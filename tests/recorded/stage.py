@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from guildyard.server import Playground
 
 from bot.application import open_application
 from bot.discord.gateway.client import Honeygram
@@ -24,7 +25,6 @@ from bot.language.language import Language
 from bot.ops.jobs import WAKE_EVERY, Jobs
 from bot.play.cooldown import Cooldown
 from bot.resources import resource_folder
-from playground.server import Playground
 from tests.conftest import broken_promises
 from tests.support.few_squares import FEW_SQUARES
 from tests.support.few_words import few_words

@@ -134,7 +134,7 @@ async def test_nobody_reads_a_word_of_english_in_another_language(
     monkeypatch.setattr(lettering, "line", reader.line)
     replaced = SimpleNamespace(**vars(json) | {"loads": reader.loads})
     for reads in ("rest", "bodies"):  # plain bodies, and those with files
-        monkeypatch.setattr(f"playground.rest.{reads}.json", replaced)
+        monkeypatch.setattr(f"guildyard.rest.{reads}.json", replaced)
     scene = Scene(recorder)
     async with open_stage(tmp_path, START, lambda: recorder.title, scene.furnish) as stage:
         await play(scene, stage)

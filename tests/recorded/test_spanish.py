@@ -67,7 +67,7 @@ async def test_two_weeks_in_spanish_miss_no_message_and_fit(
     monkeypatch.setattr(lettering, "line", reader.line)
     replaced = SimpleNamespace(**vars(json) | {"loads": reader.loads})
     for reads in ("rest", "bodies"):  # plain bodies, and those with files
-        monkeypatch.setattr(f"playground.rest.{reads}.json", replaced)
+        monkeypatch.setattr(f"guildyard.rest.{reads}.json", replaced)
     scene = Scene(recorder)
     async with open_stage(tmp_path, START, lambda: recorder.title, scene.furnish) as stage:
         await play(scene, stage)

@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from playground.interactions.replies import Reply
-from playground.people.building import add_conversation
-from playground.people.person import Person
-from playground.server import Playground
-from playground.world.guilds import Channel
+from guildyard.interactions.replies import Reply
+from guildyard.people.building import add_conversation
+from guildyard.people.person import Person
+from guildyard.server import Playground
+from guildyard.world.guilds import Channel
+
 from tests.conftest import Hive
 from tests.support.spoken import custom_ids, heard
 

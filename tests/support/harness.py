@@ -10,6 +10,7 @@ from typing import Any, Self
 
 import discord
 from discord.gateway import KeepAliveHandler
+from guildyard.server import Playground
 
 from bot.application import Application, Sleep, open_application
 from bot.discord.answering.traffic import Traffic
@@ -20,7 +21,6 @@ from bot.games.square.game import SQUARE
 from bot.language.language import Language
 from bot.ops.jobs import Jobs
 from bot.store.opening import Place
-from playground.server import Playground
 from tests.support.rounds import LANGUAGE, lay_out, lay_out_squares
 from tests.support.waiting import until, waiting_for
 

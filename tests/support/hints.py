@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from playground.people.person import Person
+from guildyard.people.person import Person
 
 TAKE = "Take the hint"
 

@@ -17,9 +17,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from guildyard.testing.free_ports import free_port
 
 from bot.store.postgresql.address import Address
-from playground.testing.free_ports import free_port
 
 KINDS = ("sqlite", "postgresql")
 ON_BOTH = pytest.mark.parametrize("kind", KINDS, indirect=True)

@@ -3,11 +3,12 @@
 from datetime import date
 from typing import Any
 
+from guildyard.people.person import Person
+from guildyard.world.guilds import Channel
+
 from bot.model import Server
 from bot.store.backend import Backend
 from bot.store.servers import POSTING, posting_servers_by
-from playground.people.person import Person
-from playground.world.guilds import Channel
 
 SETTLED = "SELECT server_id, game, day FROM posts WHERE day >= $1 AND state <> 'claimed'"
 

@@ -10,7 +10,8 @@ from contextlib import asynccontextmanager
 from itertools import chain
 from pathlib import Path
 
-from playground.server import Playground
+from guildyard.server import Playground
+
 from tests.support.waiting import until, waiting_for
 
 ROOT = Path(__file__).parents[2]

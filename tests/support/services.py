@@ -8,10 +8,10 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import aiohttp
+from guildyard.server import Playground
 from prometheus_client.parser import text_string_to_metric_families
 
 from bot.store.opening import Place, open_database
-from playground.server import Playground
 from tests.support.processes import Service, pointing_at, service
 from tests.support.rounds import lay_out
 

@@ -1,8 +1,8 @@
 """What a message says and offers, for tests to look at."""
 
-from playground.interactions.replies import Reply
-from playground.validation.components import INTERACTIVE, walk
-from playground.world.model import Message
+from guildyard.interactions.replies import Reply
+from guildyard.validation.components import INTERACTIVE, walk
+from guildyard.world.model import Message
 
 
 def letters_of(text: str) -> list[str]:

@@ -8,6 +8,10 @@ from typing import Any, Self
 
 import aiohttp
 from aiohttp import web
+from guildyard.people.person import Person
+from guildyard.server import Playground
+from guildyard.testing.free_ports import free_port
+from guildyard.testing.logins import log_in
 from yarl import URL
 
 from bot.discord.gateway.client import Honeygram
@@ -22,10 +26,6 @@ from bot.web.services import WebServices
 from bot.web.site import Site, discord_site
 from bot.web.socket import new_socket
 from bot.web.visitor import Visitor
-from playground.people.person import Person
-from playground.server import Playground
-from playground.testing.free_ports import free_port
-from playground.testing.logins import log_in
 from tests.support.harness import Clock
 
 INDEX = """\

@@ -3,12 +3,12 @@
 from collections.abc import AsyncIterator
 
 import pytest
+from guildyard.server import Playground
 
 from bot.application import Application, open_application
 from bot.discord.gateway.client import Honeygram
 from bot.language.english.english import english_of
 from bot.store.opening import Place
-from playground.server import Playground
 from tests.support.few_squares import FEW_SQUARES
 from tests.support.few_words import few_words
 from tests.support.harness import Clock, application

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from aiohttp import web
+from guildyard.world.clock import ShiftedClock
 
 import bot.web
 from bot.application import Application, open_application
@@ -27,7 +28,6 @@ from bot.web.requests import Requests
 from bot.web.site import Site
 from bot.web.socket import new_socket, serve
 from bot.web.visitor import Visitor
-from playground.world.clock import ShiftedClock
 from tests.browser.stage import morning_clock
 from tests.support.pages import ADA
 

@@ -8,13 +8,13 @@ from typing import Any
 
 import aiohttp
 import pytest
+from guildyard.people.building import add_conversation
+from guildyard.people.person import Person
+from guildyard.world.guilds import Channel
 
 from bot.web import activity
 from bot.web.limits import Pending
 from bot.web.sessions import Seat
-from playground.people.building import add_conversation
-from playground.people.person import Person
-from playground.world.guilds import Channel
 from tests.conftest import Hive
 from tests.support.waiting import until
 from tests.support.web_site import GONE, Browser, WebSite, end_of, flood

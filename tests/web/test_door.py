@@ -7,13 +7,13 @@ from contextlib import suppress
 from ipaddress import ip_network
 
 import pytest
+from guildyard.server import Playground
 
 from bot.discord.gateway.client import Honeygram
 from bot.ops.config import LOOPBACK
 from bot.web import door as door_module
 from bot.web.door import Door, DoorProtocol
 from bot.web.limits import TrustedProxies
-from playground.server import Playground
 from tests.conftest import Hive
 from tests.support.harness import Clock
 from tests.support.waiting import until

@@ -11,15 +11,15 @@ from pathlib import Path
 
 import aiohttp
 import pytest
+from guildyard.people.guilds import Guild
+from guildyard.people.person import Person
+from guildyard.server import Playground
+from guildyard.testing.free_ports import free_port
+from guildyard.testing.logins import log_in
 
 from bot.puzzles.honeycomb.round import HoneycombRound
 from bot.store.opening import open_database
 from bot.store.postgresql.address import Address
-from playground.people.guilds import Guild
-from playground.people.person import Person
-from playground.server import Playground
-from playground.testing.free_ports import free_port
-from playground.testing.logins import log_in
 from tests.support.pages import Page
 from tests.support.postgresql import ON_POSTGRESQL
 from tests.support.processes import Service, pointing_at, service

@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator
 from dataclasses import replace
 
 import pytest
+from guildyard.server import Playground
 
 from bot.application import Application
 from bot.discord.gateway.client import Honeygram
@@ -19,7 +20,6 @@ from bot.places import ServerPlace
 from bot.play.turn import Action
 from bot.web import hub
 from bot.web.visitor import Visitor
-from playground.server import Playground
 from tests.conftest import Hive
 from tests.support.harness import MORNING, Clock, running_bot
 from tests.support.pages import ADA, BRUNO, Page, PageServer

@@ -8,11 +8,11 @@ from http.cookies import Morsel, SimpleCookie
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
+from guildyard.inspect.faults import Fault, Trouble
 from multidict import CIMultiDictProxy
 
 from bot.web.cookies import MAX_LOGINS
 from bot.web.login import server_id_of
-from playground.inspect.faults import Fault, Trouble
 from tests.conftest import Hive
 from tests.support.web_site import WebSite
 

@@ -11,14 +11,14 @@ from datetime import timedelta
 
 import aiohttp
 import pytest
+from guildyard.inspect.faults import Fault, Trouble
+from guildyard.people.person import Person
 
 from bot.discord.gateway.client import Honeygram
 from bot.play.logins import LASTING
 from bot.web import hall, open_sockets
 from bot.web.sessions import Seat, WebSessions
 from bot.web.tokens import Seal
-from playground.inspect.faults import Fault, Trouble
-from playground.people.person import Person
 from tests.conftest import Errors, Hive
 from tests.support.waiting import until
 from tests.support.web_site import Browser, WebSite

@@ -8,6 +8,8 @@ from dataclasses import dataclass, field, replace
 import aiohttp
 import pytest
 from aiohttp import web
+from guildyard.people.building import add_conversation
+from guildyard.server import Playground
 
 from bot.discord.gateway.client import Honeygram
 from bot.texts.web import Over
@@ -15,8 +17,6 @@ from bot.web import relay
 from bot.web.limits import Rate
 from bot.web.server import address_for_others
 from bot.web.socket import PageSocket
-from playground.people.building import add_conversation
-from playground.server import Playground
 from tests.conftest import Hive
 from tests.support.harness import Clock
 from tests.support.waiting import until

@@ -10,6 +10,7 @@ from ipaddress import ip_network
 
 import aiohttp
 import pytest
+from guildyard.server import Playground
 from prometheus_client import generate_latest
 
 from bot.discord.gateway.client import Honeygram
@@ -22,7 +23,6 @@ from bot.web import admission, landing
 from bot.web.door import MAX_PIPELINED, MAX_REFUSALS
 from bot.web.limits import Rate
 from bot.web.sessions import Seat
-from playground.server import Playground
 from tests.conftest import Errors, Hive
 from tests.support.harness import Clock
 from tests.support.language import ENGLISH

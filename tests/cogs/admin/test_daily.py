@@ -9,16 +9,16 @@ from typing import Any
 
 import discord
 import pytest
+from guildyard.inspect.faults import Fault, Trouble
+from guildyard.interactions.options import Refused
+from guildyard.people.guilds import Guild
+from guildyard.server import Playground
+from guildyard.world.guilds import Channel
+from guildyard.world.model import Message
 
 from bot.discord.gateway.client import Honeygram
 from bot.discord.gateway.farewell import answers_under_way
 from bot.servers.puzzle_day import next_start
-from playground.inspect.faults import Fault, Trouble
-from playground.interactions.options import Refused
-from playground.people.guilds import Guild
-from playground.server import Playground
-from playground.world.guilds import Channel
-from playground.world.model import Message
 from tests.conftest import Hive
 from tests.support.harness import Clock
 from tests.support.mentions import plain

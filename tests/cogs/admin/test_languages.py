@@ -6,14 +6,14 @@ Of ``bot/texts/languages.py``.
 from typing import Any
 
 import pytest
+from guildyard.interactions.interactions import InteractionKind
+from guildyard.interactions.options import Refused
+from guildyard.server import Playground
+from guildyard.world.model import Message
 
 from bot.discord.gateway.client import Honeygram
 from bot.language.languages import read_language
 from bot.resources import resource_folder
-from playground.interactions.interactions import InteractionKind
-from playground.interactions.options import Refused
-from playground.server import Playground
-from playground.world.model import Message
 from tests.cogs.admin.test_daily import START, posted, start, wake
 from tests.cogs.admin.test_panel import LANGUAGE as PICK
 from tests.cogs.admin.test_panel import chosen

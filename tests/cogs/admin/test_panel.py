@@ -6,10 +6,10 @@ Of ``cogs/admin/checks.py`` and ``bot/texts/panel.py``.
 from typing import Any
 
 import pytest
+from guildyard.validation.components import walk
 
 from bot.discord.gateway.client import Honeygram
 from bot.model import CardStyle
-from playground.validation.components import walk
 from tests.conftest import Hive
 from tests.support.mentions import plain
 from tests.support.posts import stop_posts

@@ -7,12 +7,12 @@ import asyncio
 from datetime import timedelta
 
 import pytest
+from guildyard.people.person import Person
+from guildyard.server import Playground
 
 from bot.application import Application
 from bot.discord.gateway.client import Honeygram
 from bot.puzzles.anigram.round import AnigramRound
-from playground.people.person import Person
-from playground.server import Playground
 from tests.conftest import Hive
 from tests.support.harness import Clock, running_bot
 from tests.support.hints import take_hint

@@ -9,14 +9,14 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
+from guildyard.inspect.faults import Fault, Trouble
+from guildyard.server import Playground
 
 from bot.application import Application
 from bot.discord.answering.deferral import DeferralUnderLoad
 from bot.discord.gateway.client import Honeygram
 from bot.discord.gateway.farewell import answers_under_way
 from bot.drawing.honeycomb import honeycomb_picture
-from playground.inspect.faults import Fault, Trouble
-from playground.server import Playground
 from tests.conftest import Hive
 from tests.support.harness import Clock, running_bot
 from tests.support.rounds import BEE_TARGETS, CHAIN

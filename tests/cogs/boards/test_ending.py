@@ -4,10 +4,10 @@ import json
 from typing import Any
 
 import pytest
+from guildyard.interactions.replies import Reply
+from guildyard.server import Playground
 
 from bot.discord.gateway.client import Honeygram
-from playground.interactions.replies import Reply
-from playground.server import Playground
 from tests.conftest import Hive
 from tests.support.harness import Clock
 from tests.support.spoken import heard

@@ -6,15 +6,15 @@ Of ``bot/texts/honeycomb/answers.py`` and ``bot/texts/recap.py``.
 from typing import Any
 
 import pytest
+from guildyard.people.person import Person
+from guildyard.server import Playground
+from guildyard.world.model import Message
 
 from bot.discord.answering.components import button, row
 from bot.discord.gateway.client import Honeygram
 from bot.games.honeycomb.review import HoneycombRecap
 from bot.model import WordFinders
 from bot.texts.honeycomb.answers import recap
-from playground.people.person import Person
-from playground.server import Playground
-from playground.world.model import Message
 from tests.conftest import Hive
 from tests.support.harness import Clock
 from tests.support.hints import take_hint

@@ -10,6 +10,11 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
+from guildyard.inspect.faults import Fault, Trouble
+from guildyard.interactions.replies import Reply
+from guildyard.people.building import add_conversation
+from guildyard.server import Playground
+from guildyard.world.model import Message
 
 from bot.application import Application, open_application
 from bot.discord.gateway.client import Honeygram
@@ -19,11 +24,6 @@ from bot.games.editions import custom
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.language.english.english import english_of
 from bot.model import Player
-from playground.inspect.faults import Fault, Trouble
-from playground.interactions.replies import Reply
-from playground.people.building import add_conversation
-from playground.server import Playground
-from playground.world.model import Message
 from tests.conftest import Errors, Hive
 from tests.support.few_words import few_words
 from tests.support.harness import Clock, run_job, running_bot

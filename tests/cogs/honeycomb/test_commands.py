@@ -7,10 +7,10 @@ import asyncio
 from datetime import timedelta
 
 import pytest
+from guildyard.server import Playground
 
 from bot.discord.gateway.client import Honeygram
 from bot.texts.honeycomb import board
-from playground.server import Playground
 from tests.conftest import Hive
 from tests.support.harness import Clock, greet_nobody
 from tests.support.postgresql import ON_BOTH

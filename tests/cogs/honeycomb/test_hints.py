@@ -9,10 +9,10 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
+from guildyard.server import Playground
 
 from bot.application import Application
 from bot.discord.gateway.client import Honeygram
-from playground.server import Playground
 from tests.conftest import Hive
 from tests.support.harness import Clock, running_bot
 from tests.support.hints import take_hint

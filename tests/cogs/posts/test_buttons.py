@@ -10,13 +10,13 @@ from typing import Any
 
 import discord
 import pytest
+from guildyard.people.person import Person
+from guildyard.server import Playground
+from guildyard.world.model import Message
 
 from bot.application import Application
 from bot.discord.answering.components import row
 from bot.discord.gateway.client import Honeygram
-from playground.people.person import Person
-from playground.server import Playground
-from playground.world.model import Message
 from tests.conftest import Hive
 from tests.support.harness import Clock, running_bot
 from tests.support.mentions import plain

@@ -8,12 +8,12 @@ from typing import Any
 
 import discord
 import pytest
+from guildyard.inspect.faults import Fault, Trouble
+from guildyard.server import Playground
+from guildyard.world.guilds import Channel
+from guildyard.world.model import Message
 
 from bot.discord.gateway.client import Honeygram
-from playground.inspect.faults import Fault, Trouble
-from playground.server import Playground
-from playground.world.guilds import Channel
-from playground.world.model import Message
 from tests.conftest import Hive
 from tests.support.harness import Clock
 from tests.support.mentions import plain

@@ -6,14 +6,14 @@ from typing import Any
 
 import discord
 import pytest
+from guildyard.server import Playground
+from guildyard.world.avatars import avatar_of
+from guildyard.world.model import Message
 from PIL import Image
 
 from bot.discord.gateway.client import Honeygram
 from bot.drawing.portraits import FREE
 from cogs.posts import group_card
-from playground.server import Playground
-from playground.world.avatars import avatar_of
-from playground.world.model import Message
 from tests.conftest import Hive
 from tests.support.harness import Clock, run_job
 from tests.support.hints import take_hint

@@ -8,16 +8,16 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from guildyard.inspect.exchanges import Exchange
+from guildyard.inspect.faults import Fault, Trouble
+from guildyard.server import Playground
+from guildyard.world.guilds import Channel
+from guildyard.world.model import Message
 
 from bot.application import Application
 from bot.discord.gateway.client import Honeygram
 from bot.discord.gateway.farewell import answers_under_way
 from bot.games.honeycomb.game import HONEYCOMB
-from playground.inspect.exchanges import Exchange
-from playground.inspect.faults import Fault, Trouble
-from playground.server import Playground
-from playground.world.guilds import Channel
-from playground.world.model import Message
 from tests.conftest import Errors, Hive
 from tests.support.harness import MORNING, Clock, greet_nobody, run_job, running_bot
 from tests.support.language import ENGLISH

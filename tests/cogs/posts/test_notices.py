@@ -7,16 +7,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from guildyard.inspect.exchanges import Exchange, Record
+from guildyard.inspect.faults import Fault, Trouble
+from guildyard.people.person import Person
+from guildyard.server import Playground
+from guildyard.world.model import Message
 
 from bot.discord.gateway.client import Honeygram
 from bot.discord.gateway.farewell import answers_under_way
 from bot.model import Post, TroubleKind
 from bot.store.troubles import note_trouble
-from playground.inspect.exchanges import Exchange, Record
-from playground.inspect.faults import Fault, Trouble
-from playground.people.person import Person
-from playground.server import Playground
-from playground.world.model import Message
 from tests.conftest import Hive
 from tests.support.harness import Clock
 from tests.support.mentions import plain

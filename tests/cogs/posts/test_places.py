@@ -7,12 +7,12 @@ from datetime import date, timedelta
 from typing import Any
 
 import pytest
+from guildyard.inspect.faults import Fault, Trouble
+from guildyard.server import Playground
+from guildyard.world.guilds import Channel
 
 from bot.application import Application
 from bot.discord.gateway.client import Honeygram
-from playground.inspect.faults import Fault, Trouble
-from playground.server import Playground
-from playground.world.guilds import Channel
 from tests.conftest import Errors, Hive
 from tests.support.harness import Clock, run_job, running_bot
 from tests.support.mentions import plain

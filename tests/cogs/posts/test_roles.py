@@ -3,9 +3,10 @@
 from datetime import timedelta
 from typing import Any
 
+from guildyard.server import Playground
+from guildyard.world.model import Message, Pings, Role
+
 from bot.discord.gateway.client import Honeygram
-from playground.server import Playground
-from playground.world.model import Message, Pings, Role
 from tests.conftest import Hive
 from tests.support.harness import Clock, run_job
 from tests.support.mentions import plain

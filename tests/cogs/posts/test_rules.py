@@ -4,9 +4,9 @@ from functools import partial
 from typing import Any
 
 import pytest
+from guildyard.world.model import Message
 
 from bot.discord.gateway.client import Honeygram
-from playground.world.model import Message
 from tests.conftest import Hive
 from tests.support.harness import Clock, run_job
 from tests.support.spoken import heard, labels_of, text_of, to_guess

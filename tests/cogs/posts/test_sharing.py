@@ -9,15 +9,15 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from guildyard.inspect.exchanges import Exchange
+from guildyard.people.person import Person
+from guildyard.server import Playground
+from guildyard.world.model import Message
 
 from bot.discord.gateway.client import Honeygram
 from bot.errors import ErrorCode, PlayerError
 from bot.play.card_messages import PAUSE
 from cogs.posts import sharing
-from playground.inspect.exchanges import Exchange
-from playground.people.person import Person
-from playground.server import Playground
-from playground.world.model import Message
 from tests.conftest import Hive
 from tests.support.harness import Clock, run_job
 from tests.support.postgresql import ON_BOTH

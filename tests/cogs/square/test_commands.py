@@ -8,10 +8,10 @@ import json
 from typing import Any
 
 import pytest
+from guildyard.people.person import Person
+from guildyard.world.model import Message
 
 from bot.discord.gateway.client import Honeygram
-from playground.people.person import Person
-from playground.world.model import Message
 from tests.conftest import Hive
 from tests.support.harness import Clock, run_job
 from tests.support.mentions import plain

@@ -2,8 +2,9 @@
 
 from typing import Any
 
+from guildyard.interactions.replies import Reply
+
 from bot.discord.gateway.client import Honeygram
-from playground.interactions.replies import Reply
 from tests.conftest import Hive
 from tests.support.rounds import BEE_TARGETS, CHAIN, CROSSED
 from tests.support.spoken import alt_texts, heard

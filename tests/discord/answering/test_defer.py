@@ -8,6 +8,8 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
+from guildyard.inspect.faults import Fault, Trouble
+from guildyard.server import Playground
 
 from bot.discord.answering.acknowledge import CallbackType
 from bot.discord.answering.defer import TIMER, defer_later
@@ -16,8 +18,6 @@ from bot.discord.gateway.client import Honeygram
 from bot.discord.interaction import Interaction
 from bot.errors import ErrorCode, StorageUnavailable
 from bot.texts import errors
-from playground.inspect.faults import Fault, Trouble
-from playground.server import Playground
 from tests.conftest import Hive
 from tests.support.language import ENGLISH
 from tests.support.silence import SilentDatabase

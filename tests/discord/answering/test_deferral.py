@@ -4,13 +4,13 @@ import asyncio
 from typing import Any
 
 import pytest
+from guildyard.server import Playground
 
 from bot.discord.answering import deferral
 from bot.discord.answering.defer import give_sign
 from bot.discord.answering.deferral import DeferralUnderLoad
 from bot.discord.gateway.client import Honeygram
 from bot.discord.interaction import Interaction
-from playground.server import Playground
 from tests.conftest import Hive
 from tests.support.spoken import heard
 

@@ -2,13 +2,14 @@
 
 from typing import Any
 
+from guildyard.inspect.faults import Fault, Trouble
+from guildyard.server import Playground
+from guildyard.world.model import Flag, Message
+
 from bot.discord.answering.acknowledge import CallbackType
 from bot.discord.answering.components import rows
 from bot.discord.answering.layouts import INVALID_FORM, TYPED, V2, Attached, Layout
 from bot.discord.gateway.client import Honeygram
-from playground.inspect.faults import Fault, Trouble
-from playground.server import Playground
-from playground.world.model import Flag, Message
 from tests.conftest import Hive
 from tests.support.harness import Clock
 

@@ -4,12 +4,12 @@ import re
 from pathlib import Path
 
 import pytest
+from guildyard.interactions.commands import leaves
+from guildyard.server import Playground
 
 from bot.discord.answering.mentions import Mentions
 from bot.discord.gateway.client import Honeygram
 from bot.texts import privacy, settings
-from playground.interactions.commands import leaves
-from playground.server import Playground
 from tests.conftest import Hive
 from tests.support.harness import Clock, application, running_bot
 from tests.support.mentions import MENTION

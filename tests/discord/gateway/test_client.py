@@ -9,6 +9,8 @@ from unittest.mock import AsyncMock, MagicMock
 
 import discord
 import pytest
+from guildyard.inspect.faults import Fault, Trouble
+from guildyard.server import Playground
 
 from bot.application import Application
 from bot.discord.answering.traffic import Traffic
@@ -17,8 +19,6 @@ from bot.discord.gateway.client import Honeygram
 from bot.discord.gateway.connection import stay_connected, use_endpoints
 from bot.errors import HostError
 from bot.ops.service import LONGEST_STOP
-from playground.inspect.faults import Fault, Trouble
-from playground.server import Playground
 from tests.conftest import Hive
 from tests.support.harness import Clock, Staying, running_bot
 from tests.support.spoken import heard

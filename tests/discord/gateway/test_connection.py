@@ -9,6 +9,8 @@ import signal
 from typing import Any
 
 import pytest
+from guildyard.inspect.faults import Fault, Trouble
+from guildyard.server import Playground
 
 from bot.application import Application
 from bot.discord.answering.traffic import Traffic
@@ -16,8 +18,6 @@ from bot.discord.gateway.client import Honeygram
 from bot.discord.limits.rest_gate import LEAST
 from bot.errors import HostError
 from bot.store.identify_budget import SPAN, Allowance
-from playground.inspect.faults import Fault, Trouble
-from playground.server import Playground
 from tests.conftest import Errors, Hive
 from tests.support.harness import Clock, Staying
 from tests.support.postgresql import ON_POSTGRESQL, Cluster

@@ -7,15 +7,15 @@ from contextlib import AbstractAsyncContextManager
 from typing import Any
 
 import pytest
+from guildyard.inspect.faults import Fault, Trouble
+from guildyard.interactions.replies import Launched, Reply
+from guildyard.server import Playground
 
 from bot.application import Application
 from bot.discord.doors import Doors
 from bot.discord.gateway.client import Honeygram
 from bot.discord.gateway.entry_point import entry_point_to_tell
 from bot.play.cooldown import Cooldown
-from playground.inspect.faults import Fault, Trouble
-from playground.interactions.replies import Launched, Reply
-from playground.server import Playground
 from tests.conftest import Hive
 from tests.support.harness import running_bot
 

@@ -5,6 +5,7 @@ from collections.abc import Coroutine
 from typing import Any, TypeVar
 
 import pytest
+from guildyard.server import Playground
 
 from bot.application import Application
 from bot.discord.answering.traffic import Traffic
@@ -12,7 +13,6 @@ from bot.discord.gateway.client import Honeygram
 from bot.discord.gateway.connection import use_endpoints
 from bot.discord.limits.rate_limit import AT_ONCE, RATE, RateLimiter, rate_limiter_for
 from bot.discord.limits.refusals import Work
-from playground.server import Playground
 
 Result = TypeVar("Result")
 

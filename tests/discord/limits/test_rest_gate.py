@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from guildyard.inspect.faults import Fault, Trouble
+from guildyard.server import Playground
 
 from bot.discord.gateway.client import Honeygram
 from bot.discord.gateway.farewell import answers_under_way
@@ -25,8 +27,6 @@ from bot.discord.limits.rest_gate import (
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.model import Player
 from bot.ops.health import HealthMonitor
-from playground.inspect.faults import Fault, Trouble
-from playground.server import Playground
 from tests.conftest import Errors, Hive
 from tests.support.harness import MORNING, Clock, greet_nobody, run_job
 from tests.support.servers import posting_server

@@ -8,6 +8,7 @@ from contextlib import ExitStack, contextmanager
 from functools import partial
 
 import pytest
+from guildyard.testing.free_ports import free_port
 
 from bot.errors import HostError, PassingHostError
 from bot.model import Player
@@ -15,7 +16,6 @@ from bot.store.opening import held, open_database
 from bot.store.postgresql.address import Address
 from bot.store.postgresql.connection import BY_TRANSACTION, SETTINGS, cannot_connect, connected
 from bot.store.scorecards import put_player
-from playground.testing.free_ports import free_port
 from tests.store.conftest import NOON
 from tests.support.postgresql import Cluster, as_somebody
 from tests.support.waiting import until

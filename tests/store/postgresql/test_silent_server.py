@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from guildyard.server import Playground
 
 from bot.application import open_application
 from bot.errors import HostError
@@ -25,7 +26,6 @@ from bot.store.postgresql.lock import Hold
 from bot.store.postgresql.migrations import version_of
 from bot.store.postgresql.owner import check_server
 from bot.store.scorecards import put_player
-from playground.server import Playground
 from tests.conftest import Hive
 from tests.store.conftest import NOON
 from tests.support.harness import Clock, running_bot

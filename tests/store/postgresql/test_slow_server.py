@@ -3,9 +3,10 @@
 import asyncio
 from time import perf_counter
 
+from guildyard.server import Playground
+
 from bot.application import open_application
 from bot.store.postgresql.address import Address
-from playground.server import Playground
 from tests.conftest import Hive
 from tests.support.harness import Clock, running_bot
 from tests.support.postgresql import Cluster

@@ -12,15 +12,15 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from guildyard.interactions.replies import NoReply
+from guildyard.people.guilds import Guild
+from guildyard.people.person import Person
+from guildyard.server import Playground
+from guildyard.world.guilds import Channel
 
 from bot.errors import ErrorCode
 from bot.store.sqlite.inspection import faults_of
 from bot.texts.errors import SENTENCES
-from playground.interactions.replies import NoReply
-from playground.people.guilds import Guild
-from playground.people.person import Person
-from playground.server import Playground
-from playground.world.guilds import Channel
 from tests.support.services import furnish, page, watched
 from tests.support.spoken import heard
 

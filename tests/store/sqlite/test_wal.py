@@ -14,6 +14,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
+from guildyard.server import Playground
 from typer.testing import CliRunner
 
 from bot.cli.app import app
@@ -23,7 +24,6 @@ from bot.store.sqlite.connection import PAGE, prepare
 from bot.store.sqlite.database import open_database
 from bot.store.sqlite.inspection import faults_of, rows_of
 from bot.store.sqlite.wal import MORE_IN_LOG, check_log, lost_log, mark_of, read_log
-from playground.server import Playground
 from tests.support.services import watched
 from tests.support.store_processes import Process, hear, process, tell
 
