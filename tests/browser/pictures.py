@@ -158,6 +158,8 @@ async def take_all_hints(page: Page) -> None:
         button = last_message(page).get_by_role("button", name=label)
         if await button.count():
             await button.click()
+            await page.mouse.move(0, 0)
+            await page.evaluate("document.activeElement.blur()")
             await page.wait_for_timeout(1000)
 
 
