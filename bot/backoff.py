@@ -40,16 +40,11 @@ class Backoff(Generic[Key]):
         first: timedelta,
         longest: timedelta,
         rate_limited: timedelta | None = None,
-        forget_after: timedelta | None = None,
     ) -> None:
-        """Take the first and the longest pause, and the first one after a rate limit.
-
-        A key's failures are forgotten when `forget_after` has passed since its last pause.
-        """
+        """Take the first and the longest pause, and the first one after a rate limit."""
         self._first = first
         self._longest = longest
         self._rate_limited = rate_limited or first
-        self._forget_after = forget_after
         self._pauses: dict[Key, _Pause] = {}
 
     def pause(self, key: Key, now: datetime, refusal: PassingRefusal) -> timedelta:
@@ -59,17 +54,11 @@ class Backoff(Generic[Key]):
         the pause grows, and `retry_after` is the least.
         """
         known = self._pauses.pop(key, None)
-        if known and self._forget_after and now - known.until > self._forget_after:
-            known = None
         failures = known.failures + 1 if known else 1
         asked = refusal.retry_after
-        growing = failures - 1 if asked is None else failures - 2
         first = self._rate_limited if refusal.rate_limited else self._first
-        span = (
-            min(first * 2 ** min(growing, MAX_DOUBLINGS), self._longest) if growing >= 0 else None
-        )
-        least = timedelta(seconds=min(asked or 0.0, MAX_RETRY_AFTER))
-        chosen = max(span or least, least)
+        growing = growing_pause(failures - (asked is not None), first, self._longest)
+        chosen = max(growing, timedelta(seconds=min(asked or 0.0, MAX_RETRY_AFTER)))
         self._pauses[key] = _Pause(failures, now, now + chosen)
         while len(self._pauses) > MAX_KEYS:
             del self._pauses[next(iter(self._pauses))]
@@ -85,6 +74,14 @@ class Backoff(Generic[Key]):
         self._pauses.pop(key, None)
 
 
-def spread(seconds: float) -> float:
-    """Return up to a quarter less, by chance, so that bots that failed together come back apart."""
+def growing_pause(failures: int, first: timedelta, longest: timedelta) -> timedelta:
+    """Return the pause after `failures` in a row: `first`, then doubled up to `longest`."""
+    if failures < 1:
+        return timedelta(0)
+    factor: int = 2 ** min(failures - 1, MAX_DOUBLINGS)
+    return min(first * factor, longest)
+
+
+def add_jitter(seconds: float) -> float:
+    """Return `seconds` less up to a quarter, at random."""
     return seconds * random.uniform(0.75, 1)

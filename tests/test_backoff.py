@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-from bot.backoff import Backoff, PassingRefusal
+from bot.backoff import Backoff, PassingRefusal, growing_pause
 from tests.support.harness import MORNING
 
 MINUTE = timedelta(minutes=1)
@@ -36,7 +36,6 @@ def test_retry_after_is_the_first_pause_and_the_least_of_the_next() -> None:
     assert spans == [1.5, 1.5, 2]
 
 
-def test_a_key_begins_anew_that_has_not_failed_for_a_while() -> None:
-    pauses = Backoff[str](MINUTE, 15 * MINUTE, forget_after=5 * MINUTE)
-    moments = [MORNING, MORNING + MINUTE, MORNING + 8 * MINUTE, MORNING + 18 * MINUTE]
-    assert [pauses.pause("a", now, FAULT) / MINUTE for now in moments] == [1, 2, 4, 1]
+def test_without_a_failure_there_is_no_pause_and_after_thousands_it_is_the_longest() -> None:
+    pauses = [growing_pause(failures, MINUTE, 15 * MINUTE) / MINUTE for failures in (0, 1, 9999)]
+    assert pauses == [0, 1, 15]

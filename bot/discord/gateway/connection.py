@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import time
+from collections import Counter
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import timedelta
@@ -12,7 +13,7 @@ import discord
 import yarl
 from discord.gateway import DiscordWebSocket
 
-from bot.backoff import Backoff, PassingRefusal, spread
+from bot.backoff import add_jitter, growing_pause
 from bot.discord.gateway.cancellation import cancellable
 from bot.discord.gateway.client import Honeygram
 from bot.discord.gateway.nonsense import NO_SENSE
@@ -124,8 +125,8 @@ class Pauses:
         """The first pause, and how long a client is ready that does not count; both in seconds."""
         self._first = first
         self._stable = stable
-        self._cheap = Backoff[None](timedelta(seconds=first), MAX_PAUSE)
-        self._costly = Backoff[None](timedelta(seconds=first), MAX_PAUSE_AFTER_IDENTIFY)
+        # In a row, by their longest pause: those that cost sessions are counted apart.
+        self._failures = Counter[timedelta]()
 
     def after(self, client: Honeygram, ending: Ending) -> float:
         """The seconds to wait after this one."""
@@ -135,11 +136,11 @@ class Pauses:
             return self._first
         since = client.ready_since
         if since is not None and time.monotonic() - since >= self._stable:
-            self._cheap.clear(None)
-            self._costly.clear(None)
-        backoff = self._costly if client.identifies else self._cheap
-        refusal = PassingRefusal(ending.reason)
-        return spread(backoff.pause(None, client.services.host.clock(), refusal).total_seconds())
+            self._failures.clear()
+        longest = MAX_PAUSE_AFTER_IDENTIFY if client.identifies else MAX_PAUSE
+        self._failures[longest] += 1
+        pause = growing_pause(self._failures[longest], timedelta(seconds=self._first), longest)
+        return add_jitter(pause.total_seconds())
 
 
 async def _run(client: Honeygram, token: str) -> Ending | None:

@@ -4,7 +4,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from functools import partial
 from typing import Any
 
@@ -15,7 +15,7 @@ import discord.shard
 from discord.gateway import DiscordClientWebSocketResponse, DiscordWebSocket
 from discord.state import AutoShardedConnectionState
 
-from bot.backoff import Backoff, PassingRefusal, spread
+from bot.backoff import add_jitter, growing_pause
 
 log = logging.getLogger(__name__)
 
@@ -82,12 +82,18 @@ class ShardBackoff:
 
     def __init__(self, seconds: Callable[[], float] = time.monotonic) -> None:
         self._seconds = seconds
-        self._backoff = Backoff[None](FIRST_PAUSE, MAX_PAUSE, forget_after=STABLE)
+        self._failures = 0
+        self._paused_until = 0.0
 
     def delay(self) -> float:
         """Return the seconds until the next attempt."""
-        now = datetime.fromtimestamp(self._seconds(), UTC)
-        return spread(self._backoff.pause(None, now, PassingRefusal("")).total_seconds())
+        now = self._seconds()
+        if now - self._paused_until > STABLE.total_seconds():
+            self._failures = 0
+        self._failures += 1
+        pause = growing_pause(self._failures, FIRST_PAUSE, MAX_PAUSE).total_seconds()
+        self._paused_until = now + pause
+        return add_jitter(pause)
 
 
 def patch_gateway() -> None:
