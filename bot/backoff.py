@@ -13,7 +13,7 @@ Key = TypeVar("Key", bound=Hashable)
 
 MAX_KEYS = 20_000  # the key that failed longest ago is dropped first
 MAX_DOUBLINGS = 30
-MAX_RETRY_AFTER = 24 * 3600.0  # seconds that a server is believed
+MAX_RETRY_AFTER = timedelta(days=1)  # that a server is believed
 
 
 @dataclass(frozen=True)
@@ -40,11 +40,14 @@ class Backoff(Generic[Key]):
         first: timedelta,
         longest: timedelta,
         rate_limited: timedelta | None = None,
+        *,
+        max_retry_after: timedelta = MAX_RETRY_AFTER,
     ) -> None:
         """Take the first and the longest pause, and the first one after a rate limit."""
         self._first = first
         self._longest = longest
         self._rate_limited = rate_limited or first
+        self._max_retry_after = max_retry_after.total_seconds()
         self._pauses: dict[Key, _Pause] = {}
 
     def pause(self, key: Key, now: datetime, refusal: PassingRefusal) -> timedelta:
@@ -58,7 +61,7 @@ class Backoff(Generic[Key]):
         asked = refusal.retry_after
         first = self._rate_limited if refusal.rate_limited else self._first
         growing = growing_pause(failures - (asked is not None), first, self._longest)
-        chosen = max(growing, timedelta(seconds=min(asked or 0.0, MAX_RETRY_AFTER)))
+        chosen = max(growing, timedelta(seconds=min(asked or 0.0, self._max_retry_after)))
         self._pauses[key] = _Pause(failures, now, now + chosen)
         while len(self._pauses) > MAX_KEYS:
             del self._pauses[next(iter(self._pauses))]

@@ -8,6 +8,7 @@ import secrets
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
+from bot.backoff import Backoff, PassingRefusal
 from bot.concurrency import set_off
 from bot.errors import StorageUnavailable
 from bot.games.game import AnyGame
@@ -39,8 +40,13 @@ DEADLINE = 45.0  # seconds until an attempt is given up: its connection may be d
 AT_ONCE = 40  # posts under way, so that Discord's limit is used up even when each takes a second
 PATIENCE = 0.9  # seconds until a post that does not get through gives its place to another
 UNDER_WAY = 160  # posts, with those that do not get through; they hold as many connections
-LONGEST_REST = 3600.0  # seconds
 LOOK_AGAIN = timedelta(minutes=5)  # whether a channel that was closed lets itself be searched
+
+# Pauses of a post after a failure. The first one is longer than LEASE, which passes anyway. They
+# grow because hundreds of posts may be refused at once, and Discord bars an address after 10,000
+# refused requests in ten minutes.
+FIRST_PAUSE, LONGEST_PAUSE = timedelta(seconds=75), timedelta(minutes=4)
+MAX_RETRY_AFTER = timedelta(hours=1)
 
 
 class DailyPosts:
@@ -70,7 +76,8 @@ class DailyPosts:
         self._claimant = secrets.token_hex(8)
         self._under_way: set[Post] = set()
         self._queued: set[Post] = set()  # a call has still to begin with these
-        self._rests: dict[Post, tuple[datetime, datetime]] = {}  # from when to when
+        self._pauses = Backoff[Post](FIRST_PAUSE, LONGEST_PAUSE, max_retry_after=MAX_RETRY_AFTER)
+        self._unsearchable = Backoff[Post](LOOK_AGAIN, LOOK_AGAIN)
         self._most = asyncio.Semaphore(UNDER_WAY)
         self._sent = 0  # posts of which the log does not know yet
         self.deadline = DEADLINE
@@ -125,7 +132,6 @@ class DailyPosts:
             due = []
             self.look_again()
         self._waiting = {post: self._waiting.get(post, now) for post in due}
-        self._rests = {post: self._rests[post] for post in due if post in self._rests}
         self.looked_at = now
         return due
 
@@ -191,34 +197,29 @@ class DailyPosts:
             return claim is not None and await self._send(claim, poster)
         except Exception as error:
             self._metrics.posts_failed.labels("error").inc()
-            if isinstance(error, NotYet) or not poster.explains(error):
-                self._note(post, now, error)
+            if not isinstance(error, StorageUnavailable):  # the log says why it takes no writes
+                self._pause(post, now, error, poster)
         finally:
             self._under_way.remove(post)
         return False
 
-    def _note(self, post: Post, now: datetime, error: Exception) -> None:
-        """Say in the log why a post did not get through, and remember how long it has to rest."""
-        if isinstance(error, StorageUnavailable):
-            return  # the database has said why it takes no writes
+    def _pause(self, post: Post, began: datetime, error: Exception, poster: Poster) -> None:
+        """Leave a post alone after a failure, ever longer, and log why it failed."""
+        refusal = poster.refusal_of(error) or PassingRefusal(repr(error))
+        pause = self._pauses.pause(post, self._now(began), refusal)
         if isinstance(error, NotYet):
-            rest = timedelta(seconds=min(error.seconds, LONGEST_REST))
-            self._rest(post, self._now(now), rest)
-            log.warning("the post for server %s must wait for %s", post.server_id, rest)
+            log.warning("the post for server %s must wait for %s", post.server_id, pause)
         elif isinstance(error, TimeoutError):
             log.warning("a post for server %s took too long; next try soon", post.server_id)
-        else:
+        elif not poster.explains(error):
             log.exception("a post for server %s failed and will be tried again", post.server_id)
 
-    def _rest(self, post: Post, now: datetime, span: timedelta) -> None:
-        self._rests[post] = (now, now + span)
-
     def _is_free(self, post: Post, began: datetime, poster: Poster) -> bool:
-        """Is it of use to try, and does nobody? After a clock went back, a rest is over."""
+        """Is it of use to try, and does nobody?"""
         now = self._now(began)
-        since, until = self._rests.get(post, (now, now))
+        paused = self._pauses.is_paused(post, now) or self._unsearchable.is_paused(post, now)
         busy = post in self._queued or post in self._under_way
-        return not (busy or poster.barred or since <= now < until)
+        return not (busy or poster.barred or paused)
 
     def _now(self, began: datetime) -> datetime:
         """The time, for a call that has perhaps looked and waited for a while; not before that of
@@ -245,7 +246,7 @@ class DailyPosts:
             self._metrics.posts_failed.labels("refused").inc()
             log.warning("no post in server %s today: %s", claim.post.server_id, reason)
             if isinstance(reason, CannotLook):  # it may be there, so it has not failed
-                self._rest(claim.post, claim.claimed_at, LOOK_AGAIN)
+                self._unsearchable.pause(claim.post, claim.claimed_at, PassingRefusal(str(reason)))
             else:
                 await record_failed(self._database, claim.post)
             await self._note_trouble(claim, reason.kind, poster)
@@ -254,6 +255,7 @@ class DailyPosts:
         thread = await self._servers.opens_thread(claim.post)
         await record_sent(self._database, claim.post, message_id, thread=thread)
         self._waiting.pop(claim.post, None)
+        self._pauses.clear(claim.post)
         if not found:
             self._metrics.posts_sent.inc()
             self._sent += 1

@@ -49,11 +49,14 @@ class Poster(Protocol):
     def explains(self, error: Exception) -> bool:
         """Is it known, and told to the host, why this attempt failed?"""
 
+    def refusal_of(self, error: Exception) -> PassingRefusal | None:
+        """Return what is known of a refusal that may pass, or None for any other error."""
+
     async def send(self, content: DayContent, nonce: str) -> int:
         """Send the post and return the id of its message.
 
-        Raises CannotPost when the channel refuses, NotYet when it has to rest; anything else is
-        tried again after the lease.
+        Raises CannotPost when the channel refuses, NotYet when it has to rest; after any other
+        error a later call tries again.
         """
 
     async def find(self, claim: Claim) -> int | None:
@@ -76,9 +79,6 @@ class LivePoster(Poster, Protocol):
     @property
     def edits_a_second(self) -> float:
         """How many edits of this process leave room for all else."""
-
-    def refusal_of(self, error: Exception) -> PassingRefusal | None:
-        """Return what is known of a refusal that may pass, or None for any other error."""
 
     async def refresh(self, sent: SentPost, content: DayContent) -> None:
         """Let a post say something else, unless it is lost."""

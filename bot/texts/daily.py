@@ -44,7 +44,7 @@ GO_ON = N_("Keep them")
 STILL_ON = N_("The daily posts go on.")
 STOPPED = N_("Daily posts are off. Scores are kept, and everyone can still play with commands.")
 LAST_POSTS = N_("Today's posts can be played until the day is over. Then they lead to the answers.")
-NOT_YET = N_("The first post hasn't gone through yet. I'll try again within a minute.")
+NOT_YET = N_("The first post hasn't gone through yet. I'll try again in a minute or two.")
 MEND = N_(
     "Give me what's missing, then `/daily start` posts today's puzzles at once. Otherwise I'll try"
     " tomorrow."

@@ -175,7 +175,7 @@ async def test_a_fault_while_a_post_is_sent(
     await until(lambda: not answers_under_way())  # discord.py itself may try again after a second
     for _ in range(4):
         await daily(bot).wake()
-        clock.advance(seconds=61)
+        clock.advance(minutes=5)
 
     assert trouble.hits == 1
     assert (posts(hive, "bee"), posts(hive, "anigram")) == (1, 1)
@@ -292,7 +292,7 @@ async def test_a_refusal_that_is_not_discords_does_not_give_up_a_post(
     playground.faults.add(Fault(kind=Trouble.STATUS, method=method, path=path, times=2, **refusal))
     for _ in range(4):
         await daily(bot).wake()
-        clock.advance(seconds=61)
+        clock.advance(minutes=5)
 
     assert (posts(hive, "bee"), posts(hive, "anigram")) == (1, 1)
     assert await recorded(bot, hive) == 2
@@ -310,6 +310,39 @@ async def recorded(bot: Honeygram, hive: Hive) -> int:
     return len(found) - found.count(None)
 
 
+REFUSED: dict[str, dict[str, Any]] = {
+    "429 without retry_after": {
+        "kind": Trouble.STATUS,
+        "status": 429,
+        "body": {"message": "You are being rate limited.", "code": 0},
+    },
+    "503": {"kind": Trouble.STATUS, "status": 503},
+    "closed": {"kind": Trouble.RESET_BEFORE},
+}
+
+
+@pytest.mark.parametrize("refused", REFUSED.values(), ids=REFUSED.keys())
+async def test_posts_that_are_refused_for_an_hour_are_sent_later_without_a_storm_of_requests(
+    playground: Playground, hive: Hive, bot: Honeygram, clock: Clock, refused: dict[str, Any]
+) -> None:
+    await choose(bot, hive.guild)
+    path = rf"^/channels/{hive.channel.id}/messages"
+    playground.faults.add(Fault(method="POST", path=path, times=10**6, **refused))
+    playground.exchanges.clear()
+    for _ in range(180):
+        await daily(bot).wake()
+        clock.advance(seconds=20)
+    sent = [each.method for each in playground.exchanges if re.search(path, each.path)]
+    assert 2 * 14 <= sent.count("POST") <= 2 * 17
+    assert sent.count("GET") < sent.count("POST")  # each later attempt looks for the post first
+    assert posted(hive, 0)
+
+    playground.faults.clear()
+    clock.advance(minutes=5)
+    await daily(bot).wake()
+    assert posted(hive, 1)
+
+
 async def test_an_outage_of_discord_is_two_lines_and_no_error_however_many_posts_it_meets(
     playground: Playground,
     bot: Honeygram,
@@ -323,7 +356,7 @@ async def test_an_outage_of_discord_is_two_lines_and_no_error_however_many_posts
     channels = [await choose(bot, playground.add_guild(f"Guild {n}")) for n in range(30)]
     await daily(bot).wake()
     assert (refused.hits, bot.services.posts.daily_posts.waiting(clock())) == (60, 60)
-    clock.advance(seconds=61)
+    clock.advance(minutes=5)
     await daily(bot).wake()
     assert [len(channel.messages) for channel in channels] == [2] * 30
     bot.traffic.unsent.close()

@@ -14,9 +14,20 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from bot.application import Application, open_application
+from bot.backoff import PassingRefusal
+from bot.discord.limits.refusals import MAX_INVALID, Work
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.model import ChannelTrouble, Claim, Post, Server, TroubleKind
-from bot.play.daily_posts import AT_ONCE, DEADLINE, LEASE, DailyPosts, nonce_of
+from bot.play.daily_posts import (
+    AT_ONCE,
+    DEADLINE,
+    FIRST_PAUSE,
+    LEASE,
+    LONGEST_PAUSE,
+    MAX_RETRY_AFTER,
+    DailyPosts,
+    nonce_of,
+)
 from bot.play.day import DayContent
 from bot.play.poster import CannotPost, NotYet
 from bot.puzzles.anigram.round import AnigramRound
@@ -39,8 +50,9 @@ from tests.support.waiting import until
 
 DAY = MORNING.date()
 TOMORROW = timedelta(days=1)
-LATER = LEASE + timedelta(seconds=1)
+LATER = LONGEST_PAUSE + timedelta(seconds=1)
 LATE = timedelta(minutes=10)  # for the host
+TURN = timedelta(seconds=20)  # between two looks of the job
 
 AGAIN = "a post for server 1 failed and will be tried again"
 
@@ -61,13 +73,19 @@ class Channels:
     told: list[ChannelTrouble] = field(default_factory=list)
     barred: bool = False
     closed: bool = False  # to whoever looks what is there
+    explained: bool = False  # errors, to the host
     kind: TroubleKind = TroubleKind.CLOSED
 
     def serves(self, server_id: int) -> bool:
         return self.served(server_id)
 
     def explains(self, error: Exception) -> bool:
-        return False
+        return self.explained
+
+    def refusal_of(self, error: Exception) -> PassingRefusal | None:
+        if isinstance(error, NotYet):
+            return PassingRefusal(str(error), error.seconds, rate_limited=True)
+        return PassingRefusal(repr(error)) if isinstance(error, OSError) else None
 
     async def send(self, content: DayContent, nonce: str) -> int:
         post, played = content.post, content.round
@@ -340,14 +358,14 @@ async def test_servers_on_the_shards_of_others_are_not_asked_for(
 # Faults and crashes
 
 
-async def test_a_passing_fault_is_tried_again_after_the_lease_and_not_before(
+async def test_a_passing_fault_is_tried_again_after_a_pause_and_not_before(
     app: Application, channels: Channels, errors: Errors
 ) -> None:
     await start(app, Server(1, 5, games=("honeycomb",)))
     channels.before = failing(ConnectionResetError())
 
     assert await app.posts.daily_posts.ensure_posted(MORNING, channels) == 0
-    assert await app.posts.daily_posts.ensure_posted(MORNING + LEASE / 2, channels) == 0
+    assert await app.posts.daily_posts.ensure_posted(MORNING + FIRST_PAUSE / 2, channels) == 0
     assert channels.posted == []
     assert await app.posts.daily_posts.ensure_posted(MORNING + LATER, channels) == 1
     assert channels.posted == [bee()]
@@ -538,7 +556,7 @@ async def test_a_post_that_gets_no_answer_is_given_up_in_time_and_tried_again(
     assert await app.posts.daily_posts.ensure_posted(MORNING, channels) == 0
     assert "a post for server 1 took too long; next try soon" in caplog.text
     channels.before, app.posts.daily_posts.deadline = None, DEADLINE
-    assert await app.posts.daily_posts.ensure_posted(MORNING + LEASE / 2, channels) == 0
+    assert await app.posts.daily_posts.ensure_posted(MORNING + FIRST_PAUSE / 2, channels) == 0
     assert await app.posts.daily_posts.ensure_posted(MORNING + LATER, channels) == 1
     assert LEASE.total_seconds() > DEADLINE  # so that nobody tries again beside it
 
@@ -558,6 +576,59 @@ async def test_a_channel_that_must_rest_is_left_alone_for_as_long(
     assert (
         await app.posts.daily_posts.ensure_posted(MORNING + timedelta(seconds=400), channels) == 1
     )
+
+
+async def attempts(app: Application, channels: Channels, error: Exception, span: timedelta) -> int:
+    """How many posts are tried while each is refused, with a turn of the job every 20 seconds."""
+    tried = 0
+
+    async def refuse(_: Post) -> None:
+        nonlocal tried
+        tried += 1
+        raise error.with_traceback(None)
+
+    channels.before, channels.explained = refuse, True
+    now = MORNING
+    while now < MORNING + span:
+        await app.posts.daily_posts.ensure_posted(now, channels)
+        now += TURN
+    channels.before = None
+    return tried
+
+
+@pytest.mark.parametrize("error", [NotYet(1.0), ConnectionResetError(), TimeoutError()], ids=repr)
+async def test_a_post_that_is_refused_for_hours_is_tried_ever_less_often_and_sent_that_day(
+    app: Application, channels: Channels, error: Exception
+) -> None:
+    await start(app, Server(1, 5, games=("honeycomb",)))
+
+    hours = timedelta(hours=3)
+    assert 3 * 14 <= await attempts(app, channels, error, hours) <= 3 * 15 + 2
+    assert channels.posted == []
+    await app.posts.daily_posts.ensure_posted(MORNING + hours + LATER, channels)
+    assert channels.posted == [bee()]
+
+
+@pytest.mark.parametrize("asked", [86_400.0, 1e30])
+async def test_a_channel_that_asks_for_too_long_a_rest_gets_its_post_the_same_day(
+    app: Application, channels: Channels, asked: float
+) -> None:
+    await start(app, Server(1, 5, games=("honeycomb",)))
+    channels.before = failing(NotYet(asked))
+
+    await app.posts.daily_posts.ensure_posted(MORNING, channels)
+    assert await app.posts.daily_posts.ensure_posted(MORNING + MAX_RETRY_AFTER, channels) == 1
+
+
+@ON_SQLITE
+async def test_hundreds_of_refused_posts_do_not_use_up_the_invalid_requests(
+    app: Application, channels: Channels
+) -> None:
+    """Discord counts those of ten minutes, and others than posts need them, too."""
+    await start(app, *(posting_server(number, number) for number in range(210)))
+
+    tried = await attempts(app, channels, ConnectionResetError(), timedelta(minutes=10))
+    assert 420 < tried < 0.6 * MAX_INVALID[Work.POST]
 
 
 async def test_one_server_can_be_posted_to_alone(app: Application, channels: Channels) -> None:
@@ -774,7 +845,7 @@ async def test_a_clock_that_goes_back_lets_no_claimed_post_wait(
     clock.now -= back
     for _ in range(6):  # the first attempt fails as well
         await app.posts.daily_posts.ensure_posted(clock(), channels)
-        clock.advance(seconds=20)
+        clock.advance(seconds=40)
 
     assert channels.posted == [bee()]
     assert told(errors) == [AGAIN] * 2

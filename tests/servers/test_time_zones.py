@@ -15,6 +15,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bot.application import open_application
+from bot.backoff import PassingRefusal
 from bot.model import ChannelTrouble, Claim, Post, Server
 from bot.play.daily_posts import DailyPosts
 from bot.play.day import DayContent
@@ -79,6 +80,9 @@ class Channels:
 
     def explains(self, error: Exception) -> bool:
         return False
+
+    def refusal_of(self, error: Exception) -> PassingRefusal | None:
+        return None
 
     async def send(self, content: DayContent, nonce: str) -> int:
         self.posted.append((content.post, self.now))
