@@ -23,7 +23,6 @@ READERS = (
     ["bee", "best", "--words"],
     ["bee", "report", "--words"],
     ["bee", "score", "aeglmpx", "g", "--words"],
-    ["bee", "methods", "--sample", "1", "--words"],
     ["bank", "build", "--out", "-", "--words"],
     ["bank", "build", "--out", "-", "--by-honeycomb", "--targets"],
     ["bank", "show", "aeglmpx", "g", "--words"],
