@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from packaging.requirements import Requirement
 
 ROOT = Path(__file__).parents[1]
 
@@ -33,12 +32,6 @@ def test_the_newest_heading_of_the_changelog_is_the_version() -> None:
     headings = re.findall(r"^## (.+)$", read("CHANGELOG.md"), re.MULTILINE)
     newest = next(each for each in headings if each != "Unreleased")
     assert newest.startswith(f"{VERSION} · ")
-
-
-def test_the_extra_playground_takes_guildyard_of_this_version() -> None:
-    [guildyard] = map(Requirement, project(".")["optional-dependencies"]["playground"])
-    assert guildyard.name == project("guildyard")["name"]
-    assert guildyard.specifier.contains(project("guildyard")["version"])
 
 
 @pytest.mark.parametrize(

@@ -28,9 +28,8 @@ OF_PAGE = 4096  # those to the page's server
 SIGNALS = (signal.SIGTERM, signal.SIGINT)
 LONGEST_STOP = 5.0  # seconds
 NO_PLAYGROUND = (
-    "DISCORD_TOKEN is not set, and the playground, which needs none, is not installed: "
-    "set the token, or install it: `pip install ./guildyard-*.whl` where a release lies, "
-    "`pip install ./guildyard` in a checkout."
+    "DISCORD_TOKEN is not set: set it, or run `make run` in a checkout to play in the playground,"
+    " which needs no token."
 )
 LINGER = 0.5  # seconds for threads to end when all else has
 

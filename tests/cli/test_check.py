@@ -288,13 +288,13 @@ async def test_the_start_warns_of_a_misspelt_name(
     )
 
 
-async def test_without_a_token_and_a_playground_something_is_to_be_installed(
+async def test_without_a_token_and_a_playground_the_token_is_asked_for(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(checks, "has_guildyard", lambda: False)
     code, found = await check(path)
     assert code == 1
-    assert "`pip install ./guildyard`" in found["token"]
+    assert "`make run`" in found["token"]
 
 
 # The port of the metrics

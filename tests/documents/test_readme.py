@@ -75,7 +75,7 @@ def test_links_of_the_readme_lead_to_files() -> None:
 
 
 @pytest.mark.skipif(
-    not (ROOT / ".venv/run").exists(), reason=".venv/run is missing: make .venv/run"
+    not (ROOT / ".venv/guildyard").exists(), reason="guildyard is missing: make .venv/guildyard"
 )
 def test_make_run_without_a_token_starts_a_playground(tmp_path: Path) -> None:
     environment = {key: value for key, value in os.environ.items() if key != "DISCORD_TOKEN"}

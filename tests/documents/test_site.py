@@ -95,6 +95,16 @@ def understood(words: list[str]) -> None:
     part.make_context(name, rest, parent=context)
 
 
+def test_nothing_installs_guildyard_from_an_index() -> None:
+    """Nobody owns the name there, so anybody could publish a package of that name."""
+    by_name = re.compile(r"pip install\b(?!.*--no-index).*[ '\"\[]guildyard(?![\w/-])")
+    assert by_name.search("pip install 'guildyard[browser]'")
+    assert not by_name.search("pip install ./guildyard-*.whl ./guildyard")
+    files = [*ROOT.glob("*.md"), *PAGES, ROOT / "Makefile", *(ROOT / ".github").rglob("*.yml")]
+    files += [*(ROOT / "bot").rglob("*.py"), *(ROOT / "guildyard").rglob("*.toml")]
+    assert [path for path in files if by_name.search(path.read_text(encoding="utf-8"))] == []
+
+
 def test_nothing_of_the_site_comes_from_another_host() -> None:
     assert "font: false" in SITE
     assert re.findall(r"https?://", SITE) == []

@@ -21,6 +21,10 @@ LINK = 5  # the style of a button
 async def demo(folder: Path) -> AsyncIterator[tuple[str, str]]:
     """A demo that runs: where its playground is, and where its page."""
     variables = {"PLAYGROUND_PORT": "0", "DATABASE_URL": f"sqlite:///{folder / 'play.db'}"}
+    for library in ("cryptography", "backports"):  # which hosts do not have
+        hidden = folder / "elsewhere" / f"{library}.py"
+        hidden.parent.mkdir(exist_ok=True)
+        hidden.write_text("raise ImportError")
     async with service(folder, **variables) as running:
         await running.ready()
         playground = re.search(r"Open (http://127\.0\.0\.1:\d+/)", running.output)

@@ -221,12 +221,14 @@ def test_a_wheel_knows_its_version(unpacked_wheel: Path, tmp_path: Path) -> None
     assert done.stdout == f"honeygram {version[1]}\n", done.stderr
 
 
-def test_a_bot_without_a_playground_says_what_to_install(
-    unpacked_wheel: Path, tmp_path: Path
+@pytest.mark.parametrize("folder", ["elsewhere", "guildyard/src"])
+def test_a_bot_without_a_playground_asks_for_the_token(
+    folder: str, unpacked_wheel: Path, tmp_path: Path
 ) -> None:
+    (tmp_path / folder).mkdir(parents=True)  # the second is what a checkout has, uninstalled
     done = run_alone(tmp_path, unpacked_wheel, arguments=["-m", "bot", "run"])
     assert done.returncode == 2
-    assert "`pip install ./guildyard-*.whl`" in done.stderr
+    assert "DISCORD_TOKEN is not set: set it, or run `make run` in a checkout" in done.stderr
     assert "Traceback" not in done.stderr
 
 
