@@ -82,7 +82,7 @@ def restore(
     For PostgreSQL, say how its own program does that.
     """
     path = _database_file(RESTORE, file)
-    known = read_migrations(resource_folder("migrations"))[-1].version
+    known = read_migrations(resource_folder("migrations"))
     kept = copies.restore(file, path, known, datetime.now(UTC), incomplete=incomplete)
     say(f"Restored {path} from {file}.")
     if kept is not None:

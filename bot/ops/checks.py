@@ -28,6 +28,7 @@ from bot.ops.port_check import check_port, try_to_listen
 from bot.ops.service import NO_PLAYGROUND, has_guildyard
 from bot.play.web_addresses import UNTRUSTED_PROXY
 from bot.resources import resource_folder
+from bot.store.migrations import too_old
 from bot.store.opening import Place, require_driver
 from bot.store.servers import posting_servers_by
 from bot.store.sqlite.availability import BUSY, trouble_of
@@ -160,8 +161,10 @@ def _files(path: Path) -> Iterator[Finding]:
 
 
 def _schema(path: Path) -> Finding:
-    known = read_migrations(resource_folder("migrations"))[-1].version
-    version = schema_version_of(path)
+    migrations, version = read_migrations(resource_folder("migrations")), schema_version_of(path)
+    known = migrations[-1].version
+    if problem := too_old(version, migrations):
+        return Finding("schema", Grade.BAD, f"{path} {problem}.")
     if version > known:
         text = (
             f"{path} has schema version {version}, but this Honeygram knows only {known}: install"

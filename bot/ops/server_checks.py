@@ -7,7 +7,7 @@ from bot.model import Server
 from bot.ops.findings import Finding, Grade
 from bot.resources import resource_folder
 from bot.store.backend import Row
-from bot.store.migrations import migrations_in
+from bot.store.migrations import migrations_in, too_old
 from bot.store.opening import SERVER
 from bot.store.postgresql.address import Address
 from bot.store.postgresql.inspection import Facts, facts_of, rows_of
@@ -44,7 +44,10 @@ async def rows_in(address: Address, sql: str) -> list[Row]:
 
 
 def _schema(facts: Facts) -> Finding:
-    known = migrations_in(resource_folder("migrations"), SERVER)[-1].version
+    migrations = migrations_in(resource_folder("migrations"), SERVER)
+    known = migrations[-1].version
+    if problem := too_old(facts.version, migrations):
+        return Finding("schema", Grade.BAD, f"The database {problem}.")
     if facts.version > known:
         text = (
             f"The schema has version {facts.version}, but this Honeygram knows only {known}:"

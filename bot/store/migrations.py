@@ -1,7 +1,7 @@
 """Numbered SQL files, one sequence for all databases.
 
-``0013_x.sql`` is for every kind of database; where they differ, ``0013_x.sqlite.sql`` and
-``0013_x.postgresql.sql`` stand side by side. A kind may begin with a baseline, which is the schema
+``0033_x.sql`` is for every kind of database; where they differ, ``0033_x.sqlite.sql`` and
+``0033_x.postgresql.sql`` stand side by side. A kind may begin with a baseline, which is the schema
 of all steps up to its number.
 """
 
@@ -27,6 +27,7 @@ PATIENCE = 60.0  # seconds; another process may be at the same migration
 MOMENT = 1.0  # and for this long at most, when it only finds that somebody was faster
 PAUSE = 0.2  # between two attempts
 BASELINE = "baseline"  # the name of a step that needs none before it
+LAST_WITH_ALL_STEPS = "d0acb998"  # the commit that updates versions 1 to 28 to the baseline's, 29
 
 RECORD = """
 CREATE TABLE IF NOT EXISTS schema_migrations (
@@ -41,7 +42,7 @@ APPLIED = "INSERT INTO schema_migrations (version, name, applied_at) VALUES ($1,
 
 @dataclass(frozen=True)
 class Migration:
-    """One step of the schema, from a file such as ``0001_first_games.sql``."""
+    """One step of the schema, from a file such as ``0030_reminder_attempts.sql``."""
 
     version: int
     name: str
@@ -79,14 +80,29 @@ def _read(path: Path) -> Migration:
     return Migration(int(name[:4]), name[5:], path.read_text(encoding="utf-8"))
 
 
-def check_version(version: int, known: int) -> None:
-    """Raise HostError when a database is newer than the program."""
+def check_version(version: int, migrations: list[Migration]) -> None:
+    """Raise HostError when a database is newer than these migrations, or older than the first."""
+    known = migrations[-1].version
+    if problem := too_old(version, migrations):
+        raise HostError(f"The database {problem}.")
     if version > known:
         raise HostError(
             f"The database has schema version {version}, but this Honeygram knows only {known}: it"
             " was used by a newer Honeygram. Install that one, or restore a backup from before the"
             " update."
         )
+
+
+def too_old(version: int, migrations: list[Migration]) -> str | None:
+    """Return why these migrations can't update a database, as the end of a sentence."""
+    first = migrations[0].version
+    if not 0 < version < first:
+        return None
+    return (
+        f"has schema version {version}, but this Honeygram updates version {first} and later: open"
+        f" it once with the Honeygram of commit {LAST_WITH_ALL_STEPS} (`honeygram db migrate`),"
+        " then with this one"
+    )
 
 
 def behind(what: object, version: int, known: int) -> HostError:
@@ -99,16 +115,18 @@ def behind(what: object, version: int, known: int) -> HostError:
 
 async def migrate_among_many(
     what: object,
-    known: int,
+    migrations: list[Migration],
     read_version: Callable[[], Awaitable[int]],
     migrate: Callable[[], Awaitable[object]],
 ) -> bool:
     """Bring up to date what several processes will share, or wait for the one that does.
 
     Returns whether it was behind: then another one may still hold it. Raises HostError when the
-    version does not move, because a process runs that knows the schema as it was.
+    version does not move, because a process runs that knows the schema as it was, or when these
+    migrations can't update it.
     """
-    version = await read_version()
+    version, known = await read_version(), migrations[-1].version
+    check_version(version, migrations)
     if not 0 < version < known:
         return False  # those who make a database at once wait for each other
 

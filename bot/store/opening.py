@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from datetime import datetime
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -33,9 +34,10 @@ async def open_database(
     """
     folder = resource_folder("migrations")
     if isinstance(place, Path):
-        async with sqlite.open_database(place, timed=timed) as file:
+        known = sqlite_migrations.read_migrations(folder)
+        check = partial(sqlite_migrations.check_file, known)
+        async with sqlite.open_database(place, timed=timed, check=check) as file:
             try:
-                known = sqlite_migrations.read_migrations(folder)
                 await sqlite_migrations.migrate(file, known, now, copy=True)
                 await all_settings(file)  # a damaged page shows when it is read
             except StorageUnavailable as error:
@@ -102,13 +104,12 @@ async def require_schema(place: Place) -> None:
     """Raise HostError unless a database has the schema of this program, or holds nothing yet."""
     folder = resource_folder("migrations")
     if isinstance(place, Path):
-        known = sqlite_migrations.read_migrations(folder)
-        sqlite_migrations.require_schema(place, known[-1].version)
+        sqlite_migrations.require_schema(place, sqlite_migrations.read_migrations(folder))
         return
     require_driver()
     from bot.store.postgresql.migrations import require_schema as require
 
-    await require(place, migrations_in(folder, SERVER)[-1].version)
+    await require(place, migrations_in(folder, SERVER))
 
 
 async def migrate_alone(place: Place, now: datetime, tell: Tell, *, copy: bool = True) -> int:

@@ -42,7 +42,7 @@ async def test_check_and_migrate_say_how_the_database_is(
     before = await honeygram("check", cwd=folder, **settings)
     assert "The database is empty: the start makes its tables." in before.output
     made = await honeygram("db", "migrate", cwd=folder, **settings)
-    assert "Applied 0012 baseline (" in made.output
+    assert "Applied 0029 baseline (" in made.output
     assert f"The schema of {address} is up to date" in made.output
     async with open_database(address, NOON):
         busy = await honeygram("check", cwd=folder, **settings)

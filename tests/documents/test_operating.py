@@ -237,7 +237,7 @@ def test_what_is_installed_can_be_read_by_the_user_of_the_unit() -> None:
     writing = [
         block for block in blocks("console") if re.search(r"^(git|make) ", block, re.MULTILINE)
     ]
-    assert len(writing) == 2, "the installation and the update"
+    assert len(writing) == 3, "the installation, the update, and the update of an old database"
     assert all(block.startswith("umask 022 ") for block in writing)
 
 

@@ -7,12 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.resources import resource_folder
 from bot.store.backend import Backend
 from bot.store.finders import server_days
 from bot.store.privacy import forget_person, forget_some
-from bot.store.sqlite.database import open_database
-from bot.store.sqlite.migrations import migrate, read_migrations
 from tests.store.conftest import NOON as MOMENT
 from tests.support.kept import all_of
 from tests.support.postgresql import ON_SQLITE
@@ -317,17 +314,6 @@ async def test_reading_aside_sees_one_state_of_everything(filled: Backend) -> No
         await forget(filled, ALICE)
         assert await all_of(source, ALICE) == before
     assert not any((await all_of(filled, ALICE)).values())
-
-
-async def test_the_step_that_lets_rulings_outlive_their_admins_keeps_who_ruled(path: Path) -> None:
-    migrations = read_migrations(resource_folder("migrations"))
-    async with open_database(path) as database:
-        await migrate(database, migrations[:2], MOMENT)
-        ruling = {"server_id": HIVE} | rows_of(HIVE, ALICE)["rulings"]
-        await fill(database, {"rulings": ruling})
-        await migrate(database, migrations, MOMENT)
-        [row] = await database.fetch("SELECT * FROM rulings")
-    assert dict(row) == ruling
 
 
 def flat(found: object, table: str = "") -> list[tuple[str, str, object]]:

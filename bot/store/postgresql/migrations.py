@@ -34,12 +34,12 @@ async def migrate(
 ) -> list[Migration]:
     """Bring the schema up to date, `tell` of each step, and return what was applied.
 
-    Raises HostError when the database is newer than the program.
+    Raises HostError when these migrations can't update the database.
     """
     async with database.transaction(patience=PATIENCE) as transaction:
         await transaction.execute(translated_schema(RECORD))
         version = await schema_version(transaction)
-    check_version(version, migrations[-1].version)
+    check_version(version, migrations)
     left = [step for step in migrations if step.version > version]
     if version and left:
         tell(logging.INFO, NO_COPY)
@@ -66,13 +66,13 @@ async def migrate_for_many(address: Address, migrations: list[Migration], now: d
         partial(version_of, address),
         partial(migrate_alone, address, migrations, now),
     )
-    return await migrate_among_many(address, migrations[-1].version, read_version, alone)
+    return await migrate_among_many(address, migrations, read_version, alone)
 
 
-async def require_schema(address: Address, known: int) -> None:
+async def require_schema(address: Address, migrations: list[Migration]) -> None:
     """Raise HostError unless a database has the schema of this program."""
-    version = await version_of(address)
-    check_version(version, known)
+    version, known = await version_of(address), migrations[-1].version
+    check_version(version, migrations)
     if version < known:
         raise behind(address, version, known)
 

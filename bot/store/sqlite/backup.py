@@ -10,6 +10,7 @@ from datetime import datetime
 from pathlib import Path
 
 from bot.errors import HostError
+from bot.store.migrations import Migration, too_old
 from bot.store.sqlite.availability import BUSY, DAMAGED, trouble_of
 from bot.store.sqlite.inspection import (
     UnsoundError,
@@ -53,7 +54,12 @@ def backup(database: Path, target: Path, *, force: bool = False, marked: int = W
 
 
 def restore(
-    source: Path, database: Path, known_version: int, now: datetime, *, incomplete: bool = False
+    source: Path,
+    database: Path,
+    migrations: list[Migration],
+    now: datetime,
+    *,
+    incomplete: bool = False,
 ) -> Path | None:
     """Put a backup in the place of the database; returns where the replaced one lies.
 
@@ -66,23 +72,25 @@ def restore(
         raise HostError(f"{source} is the database itself.")
     try:
         with hold_database(database, create=False):
-            return _restore(source, database, known_version, now, incomplete)
+            return _restore(source, database, migrations, now, incomplete)
     except UnsoundError as error:
         raise HostError(f"The backup {source} {error}. Nothing was changed.") from error
 
 
 def _restore(
-    source: Path, database: Path, known_version: int, now: datetime, incomplete: bool
+    source: Path, database: Path, migrations: list[Migration], now: datetime, incomplete: bool
 ) -> Path | None:
     require_whole(source)
     if not incomplete:
         check_log(source)
     with _part_of(database) as part:
         _copy(source, part)
-        version = version_of_sound(part)
-        if version > known_version:
+        version, known = version_of_sound(part), migrations[-1].version
+        if problem := too_old(version, migrations):
+            raise UnsoundError(problem)
+        if version > known:
             raise UnsoundError(
-                f"has schema version {version}, but this Honeygram knows only {known_version}:"
+                f"has schema version {version}, but this Honeygram knows only {known}:"
                 " install the Honeygram that made it"
             )
         if database.exists():

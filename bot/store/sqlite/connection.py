@@ -39,15 +39,16 @@ PAGE = 1024
 LOG = 32 * 1024 * 1024
 
 
-def prepare(path: Path) -> None:
-    """A file that cannot be read or written, is another program's or has lost its log shows itself
-    here, not at the first guess."""
+def prepare(path: Path, check: Callable[[Path], None]) -> None:
+    """A file that cannot be read or written, is another program's, has lost its log or is refused
+    by `check` shows itself here, not at the first guess."""
     check_log(path)
     if not path.exists():
         with suppress(OSError):  # SQLite will say why not
             path.touch(PRIVATE)
     try:
         patiently(lambda: check_owner(path))
+        check(path)
         with closing(sqlite3.connect(path, isolation_level=None)) as connection:
             connection.execute(f"PRAGMA page_size = {PAGE}")
             patiently(lambda: connection.execute("PRAGMA journal_mode = WAL"))

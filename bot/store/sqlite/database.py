@@ -311,14 +311,17 @@ def _commit(connection: sqlite3.Connection) -> None:
 
 @asynccontextmanager
 async def open_database(
-    path: Path, *, timed: Callable[[float], None] = lambda seconds: None
+    path: Path,
+    *,
+    timed: Callable[[float], None] = lambda seconds: None,
+    check: Callable[[Path], None] = lambda path: None,
 ) -> AsyncIterator[Database]:
     """The database of a file, made if it does not exist; closed at the end of the block.
 
-    Each transaction is `timed`, in seconds. Raises HostError when the file cannot be opened or
-    written.
+    Each transaction is `timed`, in seconds. `check` may refuse a file of Honeygram's before
+    anything in it is changed. Raises HostError when the file cannot be opened or written.
     """
-    await to_the_end(asyncio.to_thread(prepare, path))
+    await to_the_end(asyncio.to_thread(prepare, path, check))
     place = Place(path)  # looked at first: whatever happens from here on is noticed
     writer = Writer()
     await writer.open(path)

@@ -51,12 +51,13 @@ async def migrate(
     """Bring the schema up to date, with a `copy` of what was there before, where there is room;
     `tell` of both, and return what was applied.
 
-    Raises HostError when the database is newer than the program, or should be copied and cannot be.
+    Raises HostError when these migrations can't update the database, or when it should be copied
+    and cannot be.
     """
     async with database.transaction(patience=PATIENCE) as transaction:
         await transaction.execute(RECORD)
         version = await schema_version(transaction)
-    check_version(version, migrations[-1].version)
+    check_version(version, migrations)
     steps = [step for step in migrations if step.version > version]
     if copy and version and steps:
         await to_the_end(asyncio.to_thread(_keep_copy, database.path, steps[0], tell))
@@ -84,7 +85,7 @@ async def migrate_alone(
     Raises InUseError when another process uses it: that knows the schema as it was.
     """
     with hold_database(path):
-        async with open_database(path) as database:
+        async with open_database(path, check=partial(check_file, migrations)) as database:
             return await migrate(database, migrations, now, tell=tell, copy=copy)
 
 
@@ -98,13 +99,21 @@ async def migrate_for_many(path: Path, migrations: list[Migration], now: datetim
         return _version_of(path)
 
     alone = partial(migrate_alone, path, migrations, now)
-    return await migrate_among_many(path, migrations[-1].version, read_version, alone)
+    return await migrate_among_many(path, migrations, read_version, alone)
 
 
-def require_schema(path: Path, known: int) -> None:
+def check_file(migrations: list[Migration], path: Path) -> None:
+    """Raise HostError when a file is newer than these migrations, or older than the first.
+
+    Nothing in it is changed.
+    """
+    check_version(_version_of(path), migrations)
+
+
+def require_schema(path: Path, migrations: list[Migration]) -> None:
     """Raise HostError unless a file has the schema of this program."""
-    version = _version_of(path)
-    check_version(version, known)
+    version, known = _version_of(path), migrations[-1].version
+    check_version(version, migrations)
     if version < known:
         raise behind(path, version, known)
 

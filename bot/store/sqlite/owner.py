@@ -6,7 +6,7 @@ from pathlib import Path
 
 from bot.errors import HostError
 
-APPLICATION_ID = 1215262329  # "Hony", set by migration 0005; older files are known by their tables
+APPLICATION_ID = 1215262329  # "Hony"; files of versions 1 to 4 are known by their tables
 
 IDS = "PRAGMA application_id"
 TABLES = "SELECT name FROM sqlite_master WHERE type = 'table'"

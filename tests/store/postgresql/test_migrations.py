@@ -20,13 +20,7 @@ from bot.store.postgresql.database import open_database as open_as_it_is
 from bot.store.postgresql.dialect import translated, translated_schema
 from bot.store.postgresql.migrations import migrate, migrate_alone, version_of
 from tests.store.conftest import NOON
-from tests.store.sqlite.test_migrations import (
-    STATE,
-    STATE_IN_CODES,
-    check_reminders_stay,
-    fill,
-    rows_with_state_in_texts,
-)
+from tests.store.sqlite.test_migrations import check_reminders_stay
 from tests.support.schema import schema
 
 FOLDER = resource_folder("migrations")
@@ -44,15 +38,6 @@ async def test_both_databases_have_the_same_tables_and_columns(
 ) -> None:
     async with open_database(path, NOON) as file:
         assert await schema(database) == await schema(file)
-
-
-async def test_state_that_was_kept_in_texts_is_kept_in_codes(address: Address) -> None:
-    async with open_as_it_is(address) as database:
-        await migrate(database, [step for step in STEPS if step.version <= 23], NOON)
-        await fill(database, rows_with_state_in_texts())
-        await migrate(database, STEPS, NOON)
-        found = [{tuple(row) for row in await database.fetch(sql)} for sql in STATE]
-        assert found == STATE_IN_CODES
 
 
 async def test_reminders_stay_as_they_were_set(address: Address) -> None:

@@ -16,6 +16,7 @@ from bot.store.sqlite.database import open_database
 from bot.store.sqlite.migrations import migrate, read_migrations
 from bot.store.sqlite.owner import APPLICATION_ID, check_owner
 from tests.store.conftest import NOON
+from tests.store.test_version_29 import load
 
 MIGRATIONS = read_migrations(resource_folder("migrations"))
 
@@ -23,15 +24,15 @@ RAILS = "CREATE TABLE schema_migrations (version TEXT)"
 SAME_COLUMNS = "CREATE TABLE schema_migrations (version INTEGER, name TEXT, applied_at TEXT)"
 
 
-def found(path: Path, *, version: int = len(MIGRATIONS)) -> str:
-    """Open a database and bring it up to some version; returns its seed."""
-    return asyncio.run(start(path, version))
+def found(path: Path, *, steps: int = len(MIGRATIONS)) -> str:
+    """Open a database and apply the first steps to it; returns its seed."""
+    return asyncio.run(start(path, steps))
 
 
-async def start(path: Path, version: int = len(MIGRATIONS)) -> str:
+async def start(path: Path, steps: int = len(MIGRATIONS)) -> str:
     """The same."""
     async with open_database(path) as database:
-        await migrate(database, MIGRATIONS[:version], NOON)
+        await migrate(database, MIGRATIONS[:steps], NOON)
         return await get_seed(database)
 
 
@@ -51,11 +52,16 @@ def copy_with_log(path: Path, target: Path, change: str) -> None:
             shutil.copy(f"{path}{suffix}", f"{target}{suffix}")
 
 
-@pytest.mark.parametrize("version", range(1, len(MIGRATIONS) + 1))
-def test_a_database_of_every_version_is_ours(path: Path, version: int) -> None:
-    seed = found(path, version=version)
+@pytest.mark.parametrize("steps", range(1, len(MIGRATIONS) + 1))
+def test_a_database_of_every_version_is_ours(path: Path, steps: int) -> None:
+    seed = found(path, steps=steps)
     check_owner(path)
     assert found(path) == seed
+
+
+def test_a_database_from_before_there_was_a_mark_is_ours(path: Path) -> None:
+    asyncio.run(load(path, 4))
+    check_owner(path)
 
 
 def test_a_database_is_marked_as_ours(path: Path) -> None:

@@ -17,38 +17,30 @@ import pytest
 
 from bot.discord.gateway.client import Honeygram
 from bot.errors import HostError
-from bot.resources import resource_folder
 from bot.store.opening import open_database
 from bot.store.sqlite import update_copies
 from bot.store.sqlite.database import Database
 from bot.store.sqlite.inspection import faults_of, rows_of, schema_version_of
-from bot.store.sqlite.migrations import migrate_alone, read_migrations
+from bot.store.sqlite.migrations import migrate_alone
 from bot.store.sqlite.update_copies import copy_of, drop_old_copies, keep_copy
 from bot.store.sqlite.wal import COPIED, mark_of
 from tests.store.conftest import NOON
-from tests.store.sqlite.test_migrations import DATA, by_now, lost
+from tests.store.sqlite.test_migrations import DATA, STEPS, fill_up_to, lost, rows_by_now
 from tests.support.damage import damage
 from tests.support.harness import Clock, run_job
 
-KNOWN = read_migrations(resource_folder("migrations"))
-NEWEST = KNOWN[-1].version
-OLD = 4
+NEWEST = STEPS[-1].version
+OLD = 1
 WEEK = timedelta(days=7)
 
 
 @pytest.fixture
-async def path(tmp_path: Path) -> Path:
-    """A database as a bot left it that was updated long ago, with data in it."""
+async def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A database of the invented steps, as a bot left it that was updated long ago."""
+    folder = Path(__file__).parents[1] / "steps"
+    monkeypatch.setattr("bot.store.opening.resource_folder", lambda name: folder)
     path = tmp_path / "honeygram.db"
-    for version in range(1, OLD + 1):
-        await migrate_alone(path, KNOWN[:version], NOON, copy=False)
-        with closing(sqlite3.connect(path)) as connection, connection:
-            for table, row in DATA[version]:
-                places = ", ".join("?" * len(row))
-                connection.execute(
-                    f"INSERT INTO {table} ({', '.join(row)}) VALUES ({places})",  # noqa: S608 - from DATA
-                    [*row.values()],
-                )
+    await fill_up_to(OLD, path)
     return path
 
 
@@ -65,20 +57,19 @@ async def test_a_start_tells_each_step_and_keeps_what_was_there(
 ) -> None:
     caplog.set_level(logging.INFO)
     async with open_database(path, NOON) as database:
-        rows = [row for version in range(1, OLD + 1) for row in DATA[version]]
         assert isinstance(database, Database)
-        assert await lost(database, [by_now(*row) for row in rows if row[0] != "bookings"]) == []
+        assert await lost(database, rows_by_now(OLD)) == []
     first, *steps = lines(caplog)
-    copy = path.with_name("honeygram.db.before-0005")
+    copy = path.with_name("honeygram.db.before-0002")
     assert first == f"Copied the database to {copy} before the update, for 7 days."
     assert len(steps) == NEWEST - OLD
-    assert re.fullmatch(r"Applied 0005 own files and second looks \(\d\.\d\d s\)\.", steps[0])
+    assert re.fullmatch(r"Applied 0002 flowers \(\d\.\d\d s\)\.", steps[0])
     assert copies(path) == [copy.name]
     assert schema_version_of(copy) == OLD
     assert faults_of(copy) == []
     select = "SELECT * FROM {}".format  # the tables are those of DATA
-    kept = {table: [dict(each) for each in rows_of(copy, select(table))] for table, _ in rows}
-    assert all(any(row.items() <= each.items() for each in kept[table]) for table, row in rows)
+    kept = {table: [dict(each) for each in rows_of(copy, select(table))] for table, _ in DATA[OLD]}
+    assert all(row in kept[table] for table, row in DATA[OLD])
     assert oct(copy.stat().st_mode)[-3:] == "600"
 
 
@@ -110,7 +101,7 @@ async def test_without_room_the_update_goes_on_and_says_why_there_is_no_copy(
 
 
 async def test_a_damaged_database_is_not_brought_up_to_date(path: Path) -> None:
-    damage(path, "finds")
+    damage(path, "honey")
     with pytest.raises(HostError, match=r"is damaged .*db restore.*db migrate --no-copy"):
         async with open_database(path, NOON):
             pass
@@ -119,11 +110,11 @@ async def test_a_damaged_database_is_not_brought_up_to_date(path: Path) -> None:
 
 
 async def test_an_update_that_stops_halfway_leaves_the_first_copy_alone(path: Path) -> None:
-    await migrate_alone(path, KNOWN[:8], NOON)
-    first = path.with_name("honeygram.db.before-0005").read_bytes()
-    await migrate_alone(path, KNOWN, NOON)
-    assert copies(path) == ["honeygram.db.before-0005", "honeygram.db.before-0009"]
-    assert path.with_name("honeygram.db.before-0005").read_bytes() == first
+    await migrate_alone(path, STEPS[:2], NOON)
+    first = path.with_name("honeygram.db.before-0002").read_bytes()
+    await migrate_alone(path, STEPS, NOON)
+    assert copies(path) == ["honeygram.db.before-0002", "honeygram.db.before-0003"]
+    assert path.with_name("honeygram.db.before-0002").read_bytes() == first
 
 
 # A week later
@@ -136,7 +127,7 @@ def aged(copy: Path, age: timedelta) -> datetime:
 
 
 def test_a_copy_is_deleted_after_a_week_and_not_before(path: Path) -> None:
-    copy = keep_copy(path, 5)
+    copy = keep_copy(path, 2)
     drop_old_copies(path, aged(copy, WEEK - timedelta(seconds=1)))
     assert copy.exists()
     drop_old_copies(path, aged(copy, WEEK))
@@ -145,35 +136,35 @@ def test_a_copy_is_deleted_after_a_week_and_not_before(path: Path) -> None:
 
 
 def by_hand(path: Path) -> Path:
-    return Path(shutil.copy(path, copy_of(path, 5)))
+    return Path(shutil.copy(path, copy_of(path, 2)))
 
 
 def of_another(path: Path) -> Path:
-    other = keep_copy(path, 5)
-    return other.rename(path.with_name("other.db.before-0005"))
+    other = keep_copy(path, 2)
+    return other.rename(path.with_name("other.db.before-0002"))
 
 
 def under_another_name(path: Path) -> Path:
-    return keep_copy(path, 5).rename(path.with_name("honeygram.db.before-0005.keep"))
+    return keep_copy(path, 2).rename(path.with_name("honeygram.db.before-0002.keep"))
 
 
 def linked(path: Path) -> Path:
-    elsewhere = keep_copy(path, 5).rename(path.with_name("elsewhere"))
-    copy = copy_of(path, 5)
+    elsewhere = keep_copy(path, 2).rename(path.with_name("elsewhere"))
+    copy = copy_of(path, 2)
     copy.symlink_to(elsewhere)
     return copy
 
 
 def in_use(path: Path) -> Path:
     """Somebody let a bot run on the copy itself."""
-    copy = keep_copy(path, 5)
+    copy = keep_copy(path, 2)
     with closing(sqlite3.connect(copy, isolation_level=None)) as connection:
         connection.execute("PRAGMA user_version = 0")
     return copy
 
 
 def a_letter(path: Path) -> Path:
-    copy = copy_of(path, 5)
+    copy = copy_of(path, 2)
     copy.write_text("Dear host")
     return copy
 
@@ -188,7 +179,7 @@ def test_what_the_bot_did_not_make_itself_stays(path: Path, make: Callable[[Path
 
 
 def test_a_copy_that_is_put_back_is_a_database_as_any(path: Path) -> None:
-    shutil.copy(keep_copy(path, 5), path)
+    shutil.copy(keep_copy(path, 2), path)
     assert mark_of(path) in (0, COPIED)
     drop_old_copies(path, NOON + 100 * WEEK)
     assert path.exists()
@@ -198,7 +189,7 @@ async def test_the_bot_looks_for_old_copies(bot: Honeygram, clock: Clock) -> Non
     database = bot.services.host.database
     if not isinstance(database, Database):
         return
-    copy = keep_copy(database.path, 5)
+    copy = keep_copy(database.path, 2)
     os.utime(copy, (clock.seconds(), clock.seconds()))
     await run_job(bot, "retention")
     assert copy.exists()

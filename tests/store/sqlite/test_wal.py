@@ -212,7 +212,7 @@ def test_a_log_that_cannot_be_read_at_all_is_left_to_sqlite(path: Path) -> None:
     path.touch()
     log_of(path).mkdir()
     with pytest.raises(HostError, match="cannot be used"):
-        prepare(path)
+        prepare(path, lambda path: None)
 
 
 # No false alarm
