@@ -7,7 +7,7 @@ from bot.cli.console import say, say_json
 from bot.cli.options import JsonOption
 from bot.errors import HostError
 from bot.ops.checks import check_all
-from bot.ops.config import Settings, read_settings, secret_sources
+from bot.ops.config import RemovedSettingError, Settings, read_settings, secret_sources
 from bot.ops.findings import Finding
 
 app = Commands()
@@ -22,6 +22,8 @@ def check(json: JsonOption = False) -> None:
     """Check settings, word lists, database, disk, token and channels; exit code 1 if any is bad."""
     try:
         settings = read_settings()
+    except RemovedSettingError:
+        raise  # ends with exit code 2, as the start does
     except HostError as error:
         rows = [{"about": "settings", "grade": "bad", "text": str(error)}]
     else:

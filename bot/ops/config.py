@@ -2,7 +2,7 @@
 
 import os
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import partial
 from ipaddress import IPv4Network, IPv6Network, ip_network
@@ -126,13 +126,6 @@ def _log_level(text: str) -> str:
     return _choice(text.upper(), get_args(LogLevel))
 
 
-def _shard_ids(text: str) -> list[int]:
-    try:
-        return [_number(each) for each in text.split(",")]
-    except ValueError:
-        raise ValueError("must be numbers with commas between, such as 0,1") from None
-
-
 def _shards_per_process(text: str) -> int:
     return ALL_SHARDS if text == "all" else _count(text)
 
@@ -153,7 +146,6 @@ READERS: dict[str, Reader] = {
     "discord_gateway_url": partial(_address, schemes="wss?", form="wss://host/path"),
     "https_proxy": _proxy,
     "shard_count": _count,
-    "shard_ids": _shard_ids,
     "shards_per_process": _shards_per_process,
     "log_level": _log_level,
     "log_format": partial(_choice, choices=get_args(LogFormat)),
@@ -170,6 +162,16 @@ READERS: dict[str, Reader] = {
 
 SECRETS = ("discord_token", "database_url", "https_proxy", "discord_client_secret")
 SECRET_FILES = {f"{name}_file": name for name in SECRETS}  # each names a file that holds the secret
+KNOWN = READERS.keys() | SECRET_FILES.keys()
+
+REMOVED = {
+    "shard_ids": "SHARD_IDS is no longer a setting: remove it, and set SHARDS_PER_PROCESS to the"
+    " number of shards that each process may serve. The processes divide the shards themselves."
+}
+
+
+class RemovedSettingError(HostError):
+    """A setting is set that Honeygram no longer has, and that must not be ignored."""
 
 
 @dataclass(frozen=True)
@@ -182,7 +184,6 @@ class Settings:
     discord_gateway_url: str | None = None
     https_proxy: str | None = field(default=None, repr=False)  # as above
     shard_count: int | None = None
-    shard_ids: list[int] | None = None
     shards_per_process: int | None = None
     log_level: LogLevel = "INFO"
     log_format: LogFormat = "text"
@@ -199,7 +200,7 @@ class Settings:
     @property
     def shares_shards(self) -> bool:
         """May other processes on the same database serve a part of the shards?"""
-        return self.shard_ids is not None or self.shards_per_process is not None
+        return self.shards_per_process is not None
 
     @property
     def database(self) -> Path | Address:
@@ -225,8 +226,11 @@ class Settings:
 def read_settings() -> Settings:
     """The settings of this environment.
 
-    Raises HostError naming every variable that is wrong, each with the reason.
+    Raises HostError naming every variable that is wrong, each with the reason, and
+    RemovedSettingError for one that Honeygram no longer has.
     """
+    if removed := _given(REMOVED.keys()):
+        raise RemovedSettingError(" ".join(REMOVED[name] for name in removed))
     values: dict[str, Any] = {}
     problems: dict[str, str] = {}
     given = _given()
@@ -241,7 +245,7 @@ def read_settings() -> Settings:
                 values[name] = _read_secret(text, READERS[name])
         except ValueError as error:
             problems[variable] = str(error)
-    problems |= _misfits(values, problems)
+    problems |= _misfits_of_page(values, problems)
     if problems:
         raise HostError(_told(problems))
     return Settings(**values)
@@ -260,8 +264,8 @@ def secret_sources() -> dict[str, str]:
     return sources
 
 
-def _given() -> dict[str, tuple[str, str]]:
-    """Return the text of each variable that is set, and where. An empty variable is not set."""
+def _given(known: Collection[str] = KNOWN) -> dict[str, tuple[str, str]]:
+    """Return the text of each known variable that is set, and where. An empty one is not set."""
     places: dict[str, Mapping[str, str | None]] = {
         ".env": in_file(),
         "the environment": os.environ,  # comes before the file
@@ -270,7 +274,7 @@ def _given() -> dict[str, tuple[str, str]]:
         name.lower(): (value, where)
         for where, variables in places.items()
         for name, value in variables.items()
-        if value and name.lower() in READERS.keys() | SECRET_FILES.keys()
+        if value and name.lower() in known
     }
 
 
@@ -309,20 +313,6 @@ def in_file() -> dict[str, str | None]:
         return {}
     except (OSError, UnicodeDecodeError) as error:
         raise HostError(f"The file .env cannot be read ({error}).") from None
-
-
-def _misfits(values: Mapping[str, Any], problems: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """Settings that do not go with others, each with the reason."""
-    yield from _misfits_of_page(values, problems)
-    count, ids = values.get("shard_count"), values.get("shard_ids")
-    if ids is None:
-        return
-    if "shards_per_process" in values:
-        yield "shards_per_process", "must not stand beside SHARD_IDS: choose one of the two"
-    if count is not None and (wrong := [each for each in ids if not 0 <= each < count]):
-        yield "shard_ids", f"{wrong} must be from 0 to {count - 1}"
-    if count is None and "shard_count" not in problems:
-        yield "shard_ids", "needs SHARD_COUNT beside it"
 
 
 def _misfits_of_page(

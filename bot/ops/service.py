@@ -165,6 +165,5 @@ def shard_wish(settings: Settings) -> ShardWish | None:
     """What this process wants to serve beside others; None when it is alone on its database."""
     if not settings.shares_shards:
         return None
-    ids = None if settings.shard_ids is None else tuple(dict.fromkeys(settings.shard_ids))
     most = settings.shards_per_process or ALL_SHARDS
-    return ShardWish(shard_options(settings)["shard_count"], ids, most)
+    return ShardWish(shard_options(settings)["shard_count"], most)

@@ -22,7 +22,7 @@ from bot.processes.launches import Launches
 from bot.store.backend import Backend
 from bot.store.leases import drop_dead, live_on, living
 from bot.store.renewal import Claims, Renewal, Renewed
-from bot.store.shard_claims import agree_on_count, ends_of_others, free_shards, laid_out_count
+from bot.store.shard_claims import agree_on_count, free_shards, laid_out_count
 
 log = logging.getLogger(__name__)
 
@@ -44,7 +44,6 @@ class ShardWish:
     """What the host wants a process to serve."""
 
     count: int | None = None  # of all shards; None for what Discord advises
-    ids: tuple[int, ...] | None = None  # these, and no others
     most: int = 1_000_000
 
 
@@ -91,7 +90,6 @@ class ShardClaims:
         self.returned: Callable[[], None] = lambda: None  # told when a lease that was over goes on
         self.seconds = seconds
         self._renewed = self._until = -math.inf
-        self._seen: dict[int, str] = {}  # when the leases ended that keep us from what we must have
 
     @property
     def valid(self) -> bool:
@@ -133,15 +131,11 @@ class ShardClaims:
         """Renew what is held when that is due, and claim what may be had.
 
         Raises LeaseLostError when a shard is another's by now, or others have agreed on another
-        number of shards, and HostError when the shards that this process must serve are another's.
+        number of shards.
         """
         await self.renew()
-        if not self.valid:
-            return
-        if self.wish.ids is None:
+        if self.valid:
             await self._claim_free(self.wish.most - len(self.held))
-        elif not self.held:
-            await self._claim_own(self.wish.ids)
 
     async def renew(self) -> None:
         """Renew what is held when that is due, also when its lease is over: what nobody else had
@@ -173,11 +167,11 @@ class ShardClaims:
             await live_on(transaction, self.process, now=now, span=self.lease)
             return count
 
-    async def _ask(self, most: int = 0, only: tuple[int, ...] | None = None) -> None:
+    async def _ask(self, most: int = 0) -> None:
         """Renew what is held, and claim more, in one statement: this process holds what it says."""
         self.check()
         asked = self.seconds()
-        renewed = await self._database.renew(self._renewal(most, only), self._moment())
+        renewed = await self._database.renew(self._renewal(most), self._moment())
         if not renewed.agreed:
             raise self._lose("the other processes have agreed on another number of shards")
         if not self.held.items() <= renewed.claims.items():
@@ -193,27 +187,8 @@ class ShardClaims:
             async with self._asking:
                 await self._ask(most)
 
-    async def _claim_own(self, wanted: tuple[int, ...]) -> None:
-        """Claim all that this process must serve, or nothing. What a process left behind that was
-        killed is free when its lease is over; one that is renewed meanwhile is another's."""
-        async with self._asking:
-            await self._ask(len(wanted), wanted)
-        if not self.held:
-            await self._wait_for(wanted)
-
-    async def _wait_for(self, wanted: tuple[int, ...]) -> None:
-        """Raise HostError when one of these shards is renewed by another process."""
-        ends = await ends_of_others(self._database, self.process)
-        taken = {shard: ends[shard] for shard in wanted if shard in ends}
-        renewed = [shard for shard, end in taken.items() if end > self._seen.get(shard, end)]
-        if renewed:
-            raise _others_shards(sorted(taken))
-        if not self._seen:
-            log.info("waiting for the shards of a process that is gone, or still serves them")
-        self._seen = taken
-
-    def _renewal(self, most: int = 0, only: tuple[int, ...] | None = None) -> Renewal:
-        return Renewal(self.process, self.count, self.lease, most, only)
+    def _renewal(self, most: int = 0) -> Renewal:
+        return Renewal(self.process, self.count, self.lease, most)
 
     def _lose(self, why: str) -> LeaseLostError:
         self._lost = why
@@ -229,11 +204,4 @@ def _other_count(wanted: int | None, count: int) -> HostError:
     return HostError(
         f"SHARD_COUNT is {wanted}, but the other processes on this database have agreed on {count}:"
         " set it to the same, or stop all of them and start them with the new one."
-    )
-
-
-def _others_shards(shards: list[int]) -> HostError:
-    return HostError(
-        f"Another process serves {shards} of SHARD_IDS: give each process shards of its own, or set"
-        " SHARDS_PER_PROCESS instead, and they divide them among themselves."
     )

@@ -18,7 +18,6 @@ class Renewal:
     count: int  # of all shards, as this process has agreed with the others
     span: timedelta
     most: int = 0  # shards more, if they are free
-    only: tuple[int, ...] | None = None  # just these, and all of them or none
 
     def bounds(self, now: datetime) -> tuple[datetime, datetime]:
         """The end of a lease that ran out lies before the first, or after the second: that one was

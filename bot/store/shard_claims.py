@@ -43,8 +43,6 @@ UPDATE shard_claims SET leased_until = $2 WHERE holder = $1 RETURNING shard, gen
 
 RELEASE = "UPDATE shard_claims SET holder = NULL, leased_until = NULL WHERE holder = $1"
 
-ENDS = "SELECT shard, leased_until FROM shard_claims WHERE holder <> $1"
-
 UNSERVED = "SELECT count(*) AS shards FROM shard_claims WHERE holder IS NULL OR leased_until <= $1"
 
 
@@ -90,30 +88,18 @@ async def renew_within(transaction: Transaction, asked: Renewal, now: datetime) 
     await live_on(transaction, asked.process, now=now, span=asked.span)
     until = text_of(now + asked.span)
     rows = await transaction.fetch(RENEW, asked.process, until)
-    for shard in await _to_claim(transaction, asked, now):
+    free = await free_shards(transaction, asked, now) if asked.most else []
+    for shard in free[: asked.most]:
         rows += await transaction.fetch(CLAIM, asked.process, until, shard)
     claims = dict(sorted((row["shard"], row["generation"]) for row in rows))
     alive = await living(transaction, now)
     return Renewed(True, claims, len(alive), await unserved(transaction, now))
 
 
-async def _to_claim(transaction: Transaction, asked: Renewal, now: datetime) -> list[int]:
-    """Those of the free shards that a process wants: so many, or all of some or none."""
-    free = await free_shards(transaction, asked, now) if asked.most else []
-    if asked.only is None:
-        return free[: asked.most]
-    return [*asked.only] if {*asked.only} <= {*free} else []
-
-
 async def release_within(transaction: Transaction, process: str) -> None:
     """Give back all that a process has leased."""
     await transaction.execute(RELEASE, process)
     await leave(transaction, process)
-
-
-async def ends_of_others(source: Source, process: str) -> dict[int, str]:
-    """{shard: until when it is leased} of those that other processes hold or held."""
-    return {row["shard"]: row["leased_until"] for row in await source.fetch(ENDS, process)}
 
 
 async def unserved(source: Source, now: datetime) -> int:

@@ -613,6 +613,16 @@ async def test_a_secret_file_that_is_missing_is_bad(path: Path) -> None:
     )
 
 
+async def test_chosen_shards_end_the_check_with_a_sentence(path: Path) -> None:
+    in_environment = await honeygram("check", cwd=str(path.parent), SHARD_IDS="0,1")
+    path.with_name(".env").write_text("SHARD_COUNT=2\nSHARD_IDS=0\n")
+    in_file = await honeygram("check", "--json", cwd=str(path.parent))
+    for done in (in_environment, in_file):
+        assert (done.code, done.output) == (2, "")
+        assert done.errors.startswith("honeygram: SHARD_IDS is no longer a setting: ")
+        assert "SHARDS_PER_PROCESS" in done.errors
+
+
 async def test_sync_registers_the_commands_although_they_are_unchanged(
     playground: Playground, account: dict[str, str], path: Path
 ) -> None:

@@ -13,6 +13,7 @@ from bot.ops.config import (
     READERS,
     SECRET_FILES,
     SECRETS,
+    RemovedSettingError,
     Settings,
     read_settings,
     secret_sources,
@@ -61,7 +62,6 @@ def test_nothing_has_to_be_set() -> None:
     assert settings.discord_api_url is None
     assert settings.discord_gateway_url is None
     assert settings.shard_count is None
-    assert settings.shard_ids is None
     assert settings.log_level == "INFO"
     assert settings.log_format == "text"
     assert settings.playground_port == 8765
@@ -90,7 +90,6 @@ def test_every_variable_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
         DISCORD_API_URL="http://127.0.0.1:8080/api/v10/",
         DISCORD_GATEWAY_URL="ws://127.0.0.1:8080/gateway",
         SHARD_COUNT="4",
-        SHARD_IDS="0,1",
         LOG_LEVEL="debug",
         LOG_FORMAT="json",
         PLAYGROUND_PORT="0",
@@ -100,7 +99,7 @@ def test_every_variable_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
     assert settings.database_path == Path("/var/lib/honeygram/bees.db")
     assert settings.discord_api_url == "http://127.0.0.1:8080/api/v10"
     assert settings.discord_gateway_url == "ws://127.0.0.1:8080/gateway"
-    assert (settings.shard_count, settings.shard_ids) == (4, [0, 1])
+    assert settings.shard_count == 4
     assert (settings.log_level, settings.log_format) == ("DEBUG", "json")
     assert settings.playground_port == 0
 
@@ -123,15 +122,14 @@ def test_the_env_file_is_read_and_the_environment_comes_before_it(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     (tmp_path / ".env").write_text(
-        f"# my bot\nDISCORD_TOKEN={TOKEN}\nLOG_LEVEL=WARNING\nOTHER=1\n"
-        "SHARD_COUNT=2\nSHARD_IDS=0,1\n"
+        f"# my bot\nDISCORD_TOKEN={TOKEN}\nLOG_LEVEL=WARNING\nOTHER=1\nSHARD_COUNT=2\n"
     )
 
     settings = read(monkeypatch, LOG_LEVEL="ERROR")
 
     assert settings.discord_token == TOKEN
     assert settings.log_level == "ERROR"
-    assert settings.shard_ids == [0, 1]
+    assert settings.shard_count == 2
 
 
 @pytest.mark.parametrize("text", [b"DISCORD_TOKEN=\xff\n", None], ids=["bytes", "a folder"])
@@ -143,13 +141,6 @@ def test_an_env_file_that_cannot_be_read_is_told(tmp_path: Path, text: bytes | N
 
     with pytest.raises(HostError, match=r"^The file \.env cannot be read \("):
         read_settings()
-
-
-@pytest.mark.parametrize(("text", "numbers"), [("0", [0]), ("0,1", [0, 1]), (" 2 , 0 ", [2, 0])])
-def test_shard_ids_are_numbers_apart_by_commas(
-    monkeypatch: pytest.MonkeyPatch, text: str, numbers: list[int]
-) -> None:
-    assert read(monkeypatch, SHARD_COUNT="3", SHARD_IDS=text).shard_ids == numbers
 
 
 @pytest.mark.parametrize(
@@ -185,35 +176,13 @@ def test_a_value_that_cannot_be_used_is_told_by_its_name(
     assert line.startswith(f"  {name}: ")
 
 
-@pytest.mark.parametrize("ids", ["zero", "0,,1", "0.5"])
-def test_a_shard_id_that_is_no_number_is_told_by_its_name(
-    monkeypatch: pytest.MonkeyPatch, ids: str
-) -> None:
-    assert problems(monkeypatch, SHARD_COUNT="3", SHARD_IDS=ids)[0].startswith("  SHARD_IDS")
-
-
-@pytest.mark.parametrize("ids", ["3", "0,3", "-1"])
-def test_shard_ids_lie_below_the_count(monkeypatch: pytest.MonkeyPatch, ids: str) -> None:
-    [line] = problems(monkeypatch, SHARD_COUNT="3", SHARD_IDS=ids)
-
-    assert line.startswith("  SHARD_IDS: ")
-    assert "must be from 0 to 2" in line
-
-
-def test_shard_ids_need_a_count(monkeypatch: pytest.MonkeyPatch) -> None:
-    [line] = problems(monkeypatch, SHARD_IDS="0,1")
-
-    assert line.startswith("  SHARD_IDS: ")
-    assert "SHARD_COUNT" in line
-
-
 def test_all_problems_are_told_together(monkeypatch: pytest.MonkeyPatch) -> None:
     lines = problems(
         monkeypatch,
         DATABASE_URL="mysql://",
         DISCORD_API_URL="nowhere",
         DISCORD_GATEWAY_URL="nowhere",
-        SHARD_IDS="0,1",
+        SHARD_COUNT="none",
         LOG_LEVEL="LOUD",
         LOG_FORMAT="xml",
         PLAYGROUND_PORT="x",
@@ -223,17 +192,11 @@ def test_all_problems_are_told_together(monkeypatch: pytest.MonkeyPatch) -> None
         "DATABASE_URL",
         "DISCORD_API_URL",
         "DISCORD_GATEWAY_URL",
-        "SHARD_IDS",
+        "SHARD_COUNT",
         "LOG_LEVEL",
         "LOG_FORMAT",
         "PLAYGROUND_PORT",
     ]
-
-
-def test_a_count_that_is_wrong_is_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    [line] = problems(monkeypatch, SHARD_COUNT="many", SHARD_IDS="0,1")
-
-    assert line.startswith("  SHARD_COUNT: ")
 
 
 def test_the_token_is_never_shown(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -252,7 +215,23 @@ def test_a_process_may_serve_so_many_shards(
 ) -> None:
     settings = read(monkeypatch, SHARDS_PER_PROCESS=text)
     assert (settings.shards_per_process, settings.shares_shards) == (number, True)
-    assert shard_wish(settings) == ShardWish(None, None, number)
+    assert shard_wish(settings) == ShardWish(None, number)
+
+
+@pytest.mark.parametrize("line", ["SHARD_IDS=0,1", "shard_ids=0"])
+def test_chosen_shards_are_no_longer_a_setting(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, line: str
+) -> None:
+    name, text = line.split("=")
+    monkeypatch.setenv(name, text)
+    with pytest.raises(RemovedSettingError, match=r"^SHARD_IDS .* SHARDS_PER_PROCESS "):
+        read(monkeypatch, SHARD_COUNT="2", SHARDS_PER_PROCESS="1")
+    monkeypatch.delenv(name)
+    (tmp_path / ".env").write_text(f"{line}\n")
+    with pytest.raises(RemovedSettingError, match=r"^SHARD_IDS .* SHARDS_PER_PROCESS "):
+        read_settings()
+    (tmp_path / ".env").write_text("SHARD_IDS=\n")
+    read_settings()
 
 
 def test_a_process_without_a_word_on_shards_is_alone(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -263,11 +242,6 @@ def test_a_process_without_a_word_on_shards_is_alone(monkeypatch: pytest.MonkeyP
 def test_shards_per_process_is_a_number_or_all(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
     [line] = problems(monkeypatch, SHARDS_PER_PROCESS=text)
     assert line.startswith("  SHARDS_PER_PROCESS: ")
-
-
-def test_shards_are_chosen_in_one_way(monkeypatch: pytest.MonkeyPatch) -> None:
-    [line] = problems(monkeypatch, SHARD_COUNT="2", SHARD_IDS="0", SHARDS_PER_PROCESS="1")
-    assert line == "  SHARDS_PER_PROCESS: must not stand beside SHARD_IDS: choose one of the two"
 
 
 def test_the_password_of_a_proxy_is_shown_nowhere(monkeypatch: pytest.MonkeyPatch) -> None:

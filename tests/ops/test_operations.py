@@ -322,8 +322,8 @@ async def test_bots_that_divide_the_shards_share_a_database(
     playground: Playground, path: Path, channel: Channel
 ) -> None:
     async with (
-        watched(playground, path, SHARD_COUNT="2", SHARD_IDS="0") as first,
-        watched(playground, path, SHARD_COUNT="2", SHARD_IDS="1") as second,
+        watched(playground, path, SHARD_COUNT="2", SHARDS_PER_PROCESS="1") as first,
+        watched(playground, path, SHARD_COUNT="2", SHARDS_PER_PROCESS="1") as second,
     ):
         await first.says("started")
         await second.says("started")

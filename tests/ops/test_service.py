@@ -459,7 +459,6 @@ async def test_all_wrong_variables_are_named_together_without_their_values(tmp_p
         "DISCORD_API_URL": "ftp://example.com",
         "DISCORD_GATEWAY_URL": "http://example.com",
         "SHARD_COUNT": "none",
-        "SHARD_IDS": "a,b",
         "LOG_LEVEL": "loud",
         "LOG_FORMAT": "xml",
         "PLAYGROUND_PORT": "99999",
@@ -471,6 +470,19 @@ async def test_all_wrong_variables_are_named_together_without_their_values(tmp_p
         assert f"  {name}" in output
     assert "secret" not in output
     assert "hush" not in output
+
+
+async def test_chosen_shards_end_a_start_with_a_sentence(
+    playground: Playground, tmp_path: Path
+) -> None:
+    variables = pointing_at(playground, tmp_path) | {"SHARD_COUNT": "2"}
+    code, output = await ending(tmp_path, **variables, SHARD_IDS="0")
+    assert (code, output.count("\n")) == (MENDABLE, 1)
+    assert output.startswith("honeygram: SHARD_IDS is no longer a setting: ")
+    assert "SHARDS_PER_PROCESS" in output
+    (tmp_path / "elsewhere" / ".env").write_text("SHARD_IDS=1\n")
+    assert await ending(tmp_path, **variables) == (code, output)
+    assert not (tmp_path / "honeygram.db").exists()
 
 
 async def test_secrets_come_from_files_and_are_never_logged(

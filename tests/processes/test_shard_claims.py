@@ -228,27 +228,6 @@ async def test_another_count_is_refused_as_long_as_a_process_lives(
     assert await begin(join(count=TWO)) == [0, 1]
 
 
-async def test_a_second_process_with_the_same_shards_is_refused(join: Join, clock: Clock) -> None:
-    first, second, third = (join(count=FOUR, ids=ids) for ids in ((0, 1), (2, 3), (1, 2)))
-    assert [await begin(first), await begin(second)] == [[0, 1], [2, 3]]
-    assert await begin(third) == []
-    with pytest.raises(HostError, match=r"Another process serves \[1, 2\] of SHARD_IDS"):
-        await pass_time(clock, 6, first, second, third)
-    assert (first.held, third.held) == ({0: 1, 1: 1}, {})
-
-
-async def test_a_chosen_shard_of_a_killed_process_is_taken_when_its_lease_is_over(
-    join: Join, clock: Clock
-) -> None:
-    killed, again = (join(count=TWO, ids=(0, 1)) for _ in range(2))
-    await begin(killed)
-    await begin(again)
-    await pass_time(clock, 19, again)
-    assert again.held == {}
-    await pass_time(clock, 2, again)
-    assert again.held == {0: 2, 1: 2}
-
-
 async def test_of_many_that_start_at_once_each_shard_has_one(join: Join, place: Place) -> None:
     async with AsyncExitStack() as stack:
         files = [await stack.enter_async_context(open_database(place, NOON)) for _ in range(5)]

@@ -15,13 +15,13 @@ SERVER = 3 << 22  # on shard 1 of 2
 FIRST, SECOND = "10.0.0.1:80", "10.0.0.2:80"
 
 
-async def joined(database: Backend, *shards: int) -> tuple[ShardClaims, WebAddresses]:
-    """A process with these shards of two."""
+async def joined(database: Backend) -> tuple[ShardClaims, WebAddresses]:
+    """A process with the next free shard of two."""
 
     async def now() -> datetime:
         return NOON
 
-    wish = ShardWish(2, shards)
+    wish = ShardWish(2, most=1)
     claims = ShardClaims(database, now, wish, moment=lambda: NOON)
 
     async def advice() -> int:
@@ -33,8 +33,8 @@ async def joined(database: Backend, *shards: int) -> tuple[ShardClaims, WebAddre
 
 
 async def test_the_holder_of_a_servers_shard_is_found_by_the_others(database: Backend) -> None:
-    claims, first = await joined(database, 0)
-    other, second = await joined(database, 1)
+    claims, first = await joined(database)
+    other, second = await joined(database)
     assert await first.holder(SERVER) is None, "it has said nothing yet"
     await first.publish(FIRST)
     await second.publish(SECOND)
@@ -54,17 +54,17 @@ async def test_the_holder_of_a_servers_shard_is_found_by_the_others(database: Ba
 
 
 async def test_a_lease_that_is_over_leads_nowhere(database: Backend) -> None:
-    claims, first = await joined(database, 1)
+    claims, first = await joined(database)
     await first.publish(FIRST)
     later = NOON + timedelta(hours=1)
-    assert await address_of_holder(database, 1, "another", NOON) == FIRST
-    assert await address_of_holder(database, 1, "another", later) is None
-    assert await address_of_holder(database, 1, claims.process, NOON) is None
+    assert await address_of_holder(database, 0, "another", NOON) == FIRST
+    assert await address_of_holder(database, 0, "another", later) is None
+    assert await address_of_holder(database, 0, claims.process, NOON) is None
 
 
 async def test_processes_that_are_gone_are_nowhere(database: Backend) -> None:
     await publish_address(database, "gone", SECOND)
-    claims, first = await joined(database, 1)
+    claims, first = await joined(database)
     await first.publish(FIRST)
     rows = await database.fetch("SELECT process FROM web_addresses")
     assert [row["process"] for row in rows] == [claims.process]

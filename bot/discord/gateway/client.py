@@ -43,7 +43,7 @@ from bot.discord.gateway.sessions import LONGEST_TRY, Sessions
 from bot.discord.gateway.shards import ShardKeeper
 from bot.discord.gateway.translator import CommandTranslator
 from bot.discord.gateway.tree import Tree
-from bot.discord.limits.rate_limit import CONNECTIONS, rate_limiter_for, traced
+from bot.discord.limits.rate_limit import CONNECTIONS, RateLimiter, traced
 from bot.errors import ErrorCode, PlayerError
 from bot.play.poster import LivePoster
 from bot.play.reminders import Messenger
@@ -98,11 +98,11 @@ class Honeygram(commands.AutoShardedBot):
         doors: Doors | None = None,
         **options: Any,
     ) -> None:
-        """Options are discord.py's own, such as shard_count and shard_ids."""
+        """Options are discord.py's own, such as shard_count."""
         options.setdefault("guild_ready_timeout", QUIET)
         claims = application.host.claims
         options.setdefault("shard_connect_timeout", CONNECT_IN_LINE if claims else CONNECT)
-        self.limiter = rate_limiter_for(options.get("shard_ids"), options.get("shard_count"))
+        self.limiter = RateLimiter()
         super().__init__(
             **MODEST,
             connector=aiohttp.TCPConnector(limit=CONNECTIONS),

@@ -46,7 +46,7 @@ TOKEN_REFUSED = 4004  # the code with which the gateway closes
 
 # The codes after which Discord wants no other attempt, and what the host can do.
 FINAL = {
-    4010: "Discord knows no such shard: SHARD_IDS must be numbers below SHARD_COUNT.",
+    4010: "Discord knows no such shard: set the same SHARD_COUNT for all processes, or none.",
     4011: "The bot is in too many servers for so few shards: raise SHARD_COUNT, or leave it away.",
     4012: "Discord no longer speaks this version of its gateway: update Honeygram.",
     4013: "Discord does not know what this bot asks to hear of: update Honeygram.",

@@ -9,7 +9,6 @@ import asyncio
 import heapq
 import itertools
 import re
-from collections.abc import Collection
 
 import aiohttp
 
@@ -93,17 +92,6 @@ class RateLimiter:
     def _pass(self, now: float) -> None:
         self._passed = now
         self._due = max(self._due, now) + self._step
-
-
-def rate_limiter_for(shards: Collection[int] | None, count: int | None) -> RateLimiter:
-    """The pace of a process with these of so many shards; none are named when it has them all.
-
-    Discord counts the requests of the whole bot. So each process takes of them the part that it
-    takes of the shards, and together they are as fast as one, in any second.
-    """
-    limiter = RateLimiter()
-    limiter.share(len(set(shards)) / count if shards and count else 1.0)
-    return limiter
 
 
 def traced(limiter: RateLimiter, gate: Gate) -> aiohttp.TraceConfig:

@@ -48,7 +48,7 @@ async def hold_server(address: Address, *, shared: bool = False) -> AsyncIterato
         if not taken:
             raise InUseError(
                 f"Another Honeygram uses the database {address}: stop it first. Several may run on"
-                " one database only when each has SHARDS_PER_PROCESS, or SHARD_IDS of its own."
+                " one database only when each has SHARDS_PER_PROCESS."
             )
         async with beside(hold.keep()):
             yield

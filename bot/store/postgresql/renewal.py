@@ -17,7 +17,7 @@ FORM = """'YYYY-MM-DD"T"HH24:MI:SS.US"+00:00"'"""  # of a moment, as bot/store/l
 # way claims nothing of the past. Whoever changes the number of shards waits for the end of this.
 RENEW = f"""
 WITH clock AS MATERIALIZED (
-    SELECT coalesce($6::timestamptz, clock_timestamp()) AT TIME ZONE 'UTC' AS now
+    SELECT coalesce($5::timestamptz, clock_timestamp()) AT TIME ZONE 'UTC' AS now
 ), moments AS MATERIALIZED (
     SELECT
         to_char(now, {FORM}) AS now,
@@ -36,15 +36,13 @@ WITH clock AS MATERIALIZED (
     RETURNING shard, generation
 ), free AS MATERIALIZED (
     SELECT shard FROM shard_claims, moments, agreed
-    WHERE (holder IS NULL OR holder <> $1 AND (leased_until <= now OR leased_until > wrong))
-        AND ($5::text IS NULL OR shard = ANY (string_to_array($5, ',')::integer[]))
+    WHERE holder IS NULL OR holder <> $1 AND (leased_until <= now OR leased_until > wrong)
     ORDER BY shard LIMIT $4::integer
     FOR UPDATE OF shard_claims SKIP LOCKED
 ), claimed AS (
     UPDATE shard_claims SET holder = $1, generation = generation + 1, leased_until = until
     FROM moments
     WHERE shard IN (SELECT shard FROM free)
-        AND ($5 IS NULL OR (SELECT count(*) FROM free) = $4)
     RETURNING shard, generation
 )
 SELECT
@@ -73,11 +71,9 @@ UPDATE shard_claims SET holder = NULL, leased_until = NULL WHERE holder = $1
 
 def values(
     renewal: Renewal, now: datetime | None
-) -> tuple[str, str, timedelta, int, str | None, datetime | None]:
-    """The parameters of the statement. Not an array: for the first one of a connection asyncpg asks
-    the server several times what that is."""
-    only = None if renewal.only is None else ",".join(map(str, renewal.only))
-    return renewal.process, str(renewal.count), renewal.span, renewal.most, only, now
+) -> tuple[str, str, timedelta, int, datetime | None]:
+    """The parameters of the statement."""
+    return renewal.process, str(renewal.count), renewal.span, renewal.most, now
 
 
 def renewed_from(rows: Sequence[Any]) -> Renewed:

@@ -35,7 +35,7 @@ def hold_database(path: Path, *, shared: bool = False, create: bool = True) -> I
         except BlockingIOError:
             raise InUseError(
                 f"Another Honeygram uses the database {path}: stop it first. Several may run on one"
-                " database only when each has SHARDS_PER_PROCESS, or SHARD_IDS of its own."
+                " database only when each has SHARDS_PER_PROCESS."
             ) from None
         except OSError as error:
             raise HostError(

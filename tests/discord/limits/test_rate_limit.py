@@ -11,7 +11,7 @@ from bot.application import Application
 from bot.discord.answering.traffic import Traffic
 from bot.discord.gateway.client import Honeygram
 from bot.discord.gateway.connection import use_endpoints
-from bot.discord.limits.rate_limit import AT_ONCE, RATE, RateLimiter, rate_limiter_for
+from bot.discord.limits.rate_limit import AT_ONCE, RATE, RateLimiter
 from bot.discord.limits.refusals import Work
 
 Result = TypeVar("Result")
@@ -70,18 +70,13 @@ def test_no_second_holds_more_calls_than_discord_allows() -> None:
 
 @pytest.mark.parametrize(
     "parts",
-    [
-        [None],
-        [[0, 1], [2, 3]],
-        [[0], [1, 2], [3]],
-        [[number] for number in range(8)],
-        [[number] for number in range(20)],
-    ],
+    [[1], [1 / 2] * 2, [1 / 4, 1 / 2, 1 / 4], [1 / 8] * 8, [1 / 20] * 20],
     ids=["one", "two", "three, unequal", "eight", "twenty"],
 )
-def test_all_processes_together_are_about_as_fast_as_one(parts: list[list[int] | None]) -> None:
-    count = sum(len(part or [0]) for part in parts)
-    paces = [rate_limiter_for(part, count) for part in parts]
+def test_all_processes_together_are_about_as_fast_as_one(parts: list[float]) -> None:
+    paces = [RateLimiter() for _ in parts]
+    for pace, part in zip(paces, parts, strict=True):
+        pace.share(part)
     in_the_worst_second = sum(pace.rate + pace.at_once for pace in paces)
     assert in_the_worst_second == pytest.approx(46)
     assert sum(pace.rate for pace in paces) >= 26
@@ -115,7 +110,7 @@ def test_shares_that_change_let_no_second_hold_more(every: float) -> None:
             moments.append(asyncio.get_running_loop().time())
 
     async def run() -> None:
-        paces = [rate_limiter_for(None, None), RateLimiter()]
+        paces = [RateLimiter(), RateLimiter()]
         paces[1].share(0)
         calling = [asyncio.create_task(call(pace)) for pace in paces for _ in range(80)]
         for number in range(60):
@@ -137,11 +132,9 @@ async def test_two_processes_are_never_refused_for_being_fast(
 ) -> None:
     playground.limit_requests(True)
     use_endpoints(playground.api_url, playground.gateway_url)
-    bots = [
-        Honeygram(app, Traffic(app.host.metrics), shard_count=2, shard_ids=[number])
-        for number in range(2)
-    ]
+    bots = [Honeygram(app, Traffic(app.host.metrics), shard_count=2) for _ in range(2)]
     for bot in bots:
+        bot.limiter.share(1 / 2)
         await bot.http.static_login(playground.token)
     await asyncio.gather(*(bot.application_info() for bot in bots * 60))
     for bot in bots:
