@@ -18,8 +18,8 @@ def kind(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture
-async def app(place: Place) -> AsyncIterator[Application]:
+async def app(place: Place, clock: Clock) -> AsyncIterator[Application]:
     """An application with the rounds of yesterday, today and tomorrow."""
-    async with open_application(place, Clock(), language=LANGUAGE) as opened:
+    async with open_application(place, clock, language=LANGUAGE) as opened:
         await lay_out(opened.host.database, MORNING.date() - timedelta(days=1), 3)
         yield opened

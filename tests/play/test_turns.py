@@ -24,7 +24,7 @@ from bot.play.beside import others
 from bot.play.turn import LOOK, OVER, Action, Turn
 from bot.play.turns import ORDERS
 from bot.puzzles.honeycomb.ranks import Rank
-from tests.support.harness import MORNING
+from tests.support.harness import MORNING, Clock
 from tests.support.rounds import BEE_TARGETS, CHAIN
 from tests.support.servers import posting_server
 
@@ -52,11 +52,6 @@ async def guess(app: Application, text: str, edition: Edition | None = None, **m
 
 def codes(offers: tuple[Offer, ...]) -> list[str]:
     return [offer.action for offer in offers]
-
-
-def later(app: Application, **span: float) -> None:
-    clock: Any = app.host.clock
-    clock.advance(**span)
 
 
 async def refusal(awaitable: Any) -> ErrorCode:
@@ -118,22 +113,26 @@ async def test_a_guess_is_counted_by_verdict_and_touches_the_post_when_it_counts
         assert app.host.metrics.registry.get_sample_value("honeygram_guesses_total", labels) == 1
 
 
-async def test_the_first_points_of_a_day_reach_a_streak_and_others_do_not(app: Application) -> None:
+async def test_the_first_points_of_a_day_reach_a_streak_and_others_do_not(
+    app: Application, clock: Clock
+) -> None:
     first, second = await guess(app, "game"), await guess(app, "glam")
     assert first.reached is not None
     assert first.reached.streak.days == 1
     assert second.reached is None
-    later(app, days=1)
+    clock.advance(days=1)
     again = await guess(app, "game")
     assert again.reached is not None
     assert again.reached.streak.days == 2
 
 
-async def test_what_only_this_player_found_is_looked_back_on(app: Application) -> None:
+async def test_what_only_this_player_found_is_looked_back_on(
+    app: Application, clock: Clock
+) -> None:
     for number in range(4):
         await guess(app, "game", player=Player(1, 20 + number, "Somebody"))
     await guess(app, "game gleam")
-    later(app, days=1)
+    clock.advance(days=1)
     assert (await guess(app, "glam")).looked_back == (DAY, ["gleam"])
     assert (await guess(app, "game")).looked_back is None
 
@@ -217,7 +216,7 @@ async def test_hints_and_ranks_are_pages_with_a_way_back(app: Application) -> No
     ],
 )
 async def test_no_action_takes_a_first_hint_before_its_cost_is_told(
-    app: Application, game: AnyGame, code: str
+    app: Application, clock: Clock, game: AnyGame, code: str
 ) -> None:
     """Buttons of older messages ask, too."""
     for _ in range(2):
@@ -229,7 +228,7 @@ async def test_no_action_takes_a_first_hint_before_its_cost_is_told(
         assert (await act(app, "take", game=game)).progress.hints == 1
     assert (await act(app, code, game=game)).action == code
     assert (await act(app, "hint", game=game, player=BRUNO)).action == "ask_hint"
-    later(app, days=1)
+    clock.advance(days=1)
     assert (await act(app, code, game=game)).action == "ask_hint"
 
 
@@ -264,8 +263,10 @@ async def test_a_look_before_a_guess_says_whether_there_is_anything_to_guess(
     assert "guess" not in codes((await act(app, LOOK, game=ANIGRAM)).offers)
 
 
-async def test_the_answers_end_an_archived_game_once_the_player_is_sure(app: Application) -> None:
-    later(app, days=3)
+async def test_the_answers_end_an_archived_game_once_the_player_is_sure(
+    app: Application, clock: Clock
+) -> None:
+    clock.advance(days=3)
     then = archived(DAY)
     board = await guess(app, "game", then)
     assert codes(board.beside) == ["ask", "before", "random"]
@@ -284,22 +285,22 @@ async def test_the_answers_end_an_archived_game_once_the_player_is_sure(app: App
 
 
 async def test_nothing_of_another_edition_counts_for_the_day(
-    app: Application, monkeypatch: pytest.MonkeyPatch
+    app: Application, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
         app.posts.live_posts, "touch", lambda server_id: pytest.fail("it was touched")
     )
-    later(app, days=3)
+    clock.advance(days=3)
     turn = await guess(app, "megaplex amalgam", archived(DAY))
     assert (turn.special, turn.reached, turn.hive) == ((), None, None)
     assert len(turn.kept) == 2
 
 
 async def test_buttons_lead_to_other_editions_of_a_kind(
-    app: Application, monkeypatch: pytest.MonkeyPatch
+    app: Application, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.play.beside.random_day", lambda now, rng, but: but - timedelta(days=1))
-    later(app, days=3)
+    clock.advance(days=3)
     before = await act(app, "before", archived(DAY))
     assert (before.edition, before.redrawn) == (archived(YESTERDAY), True)
     assert (await act(app, "random", archived(DAY))).edition == archived(YESTERDAY)
@@ -308,11 +309,11 @@ async def test_buttons_lead_to_other_editions_of_a_kind(
     assert [offer.possible for offer in others(archived(FIRST))] == [False, True]
 
 
-async def test_the_answers_of_a_day_come_when_it_is_over(app: Application) -> None:
+async def test_the_answers_of_a_day_come_when_it_is_over(app: Application, clock: Clock) -> None:
     for wanted in (None, daily(YESTERDAY), daily(DAY), daily(DAY + timedelta(days=9))):
         turn = await act(app, "answers", wanted)
         assert (turn.edition, turn.told.round.day) == (daily(YESTERDAY), YESTERDAY)
-    later(app, days=1)
+    clock.advance(days=1)
     assert (await act(app, "answers", daily(YESTERDAY))).edition == daily(YESTERDAY)
 
 

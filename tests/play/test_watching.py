@@ -1,7 +1,5 @@
 """Who watches hears of what changed, and of nothing else."""
 
-from typing import Any
-
 import pytest
 
 from bot.application import Application
@@ -14,7 +12,7 @@ from bot.model import Player
 from bot.places import ServerPlace
 from bot.play.turn import Action, Turn
 from tests.conftest import Errors
-from tests.support.harness import MORNING
+from tests.support.harness import MORNING, Clock
 
 ADA = Player(1, 10, "Ada")
 
@@ -65,8 +63,9 @@ async def test_what_only_looks_is_not_told(app: Application, heard: Heard, code:
     assert heard == []
 
 
-async def test_answers_that_end_a_game_are_told(app: Application, heard: Heard) -> None:
-    clock: Any = app.host.clock
+async def test_answers_that_end_a_game_are_told(
+    app: Application, clock: Clock, heard: Heard
+) -> None:
     clock.advance(days=10)
     then = archived(MORNING.date())
     await app.games.turns.act(ADA, ServerPlace(1), HONEYCOMB, then, Action("solution"))
