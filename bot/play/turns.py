@@ -94,6 +94,11 @@ class Turns:
             self._watching.tell(player, game.name, turn)
         return turn
 
+    def mark_delivered(self, player: Player, game: AnyGame, turn: Turn) -> None:
+        """Note that a player has received a turn: what is shown once isn't shown again."""
+        if turn.welcome:
+            self._welcomes.mark_delivered(player, game, turn.edition.day)
+
     def _is_told(self, game: AnyGame, turn: Turn) -> bool:
         """Did an action of the game's own tell anything, as hints do?"""
         return turn.told is not None and turn.action in self._plays[game.name].deeds
@@ -182,16 +187,16 @@ class Turns:
             self._live.touch(place.server_id)
         with suppress(PlayerError):  # the words are kept, whatever else can be read
             turn = replace(turn, special=await firsts.special(player, outcome))
-            points = sum([word.points for word in turn.kept])
-            if points == turn.progress.points:
+            points, reached = turn.progress.points, None
+            if points == sum([word.points for word in turn.kept]):
                 reached = await self._statistics.reached(player, points, now)
                 turn = replace(turn, reached=reached)
-                welcome = await self._welcomes.of(player, game, edition.day, now, reached)
-                turn = replace(turn, welcome=welcome)
-                before = reached.before.get(game.name)
-                if before and _is_over_for_all(place, before, now):
-                    words = await firsts.look_back(player, before, edition.day)
-                    turn = replace(turn, looked_back=(before, words) if words else None)
+            welcome = await self._welcomes.of(player, game, edition.day, now, points, reached)
+            turn = replace(turn, welcome=welcome)
+            before = reached.before.get(game.name) if reached else None
+            if before and _is_over_for_all(place, before, now):
+                words = await firsts.look_back(player, before, edition.day)
+                turn = replace(turn, looked_back=(before, words) if words else None)
         return turn
 
     async def _is_new(self, player: Player) -> bool:
@@ -251,9 +256,9 @@ class Turns:
         progress = await play.show(player, now, edition)
         order = (order + 1) % ORDERS if code == actions.SHUFFLE else order
         welcome = None
-        if code == actions.SHOW and edition.is_daily and not progress.points:
+        if code == actions.SHOW and edition.is_daily:
             with suppress(PlayerError):
-                welcome = await self._welcomes.of(player, game, edition.day, now, None)
+                welcome = await self._welcomes.of(player, game, edition.day, now, progress.points)
         return Turn(
             code,
             edition,

@@ -69,6 +69,12 @@ class Requests:
         cooldown.count(visit.player.player_id)
         return await answerer(visit, fields)
 
+    def mark_delivered(self, visit: Visit) -> None:
+        """Note that a page was sent its answer."""
+        if visit.unsent:
+            self._app.games.turns.mark_delivered(visit.player, *visit.unsent)
+            visit.unsent = None
+
     def hello(self, visit: Visit, day: date, ends: int) -> Json:
         """Who is there, where, and what there is to play."""
         locale, visitor = visit.locale, visit.visitor
@@ -127,13 +133,21 @@ class Requests:
         if code in play.past and code not in (actions.ANSWERS, *view.looks_back):
             raise PlayerError(ErrorCode.OLD_PAGE)
         action, nonce = Action(code, text, order), self._key(visit, fields)
-        if nonce is None:
-            return await self._shown(visit, view, edition, action)
         turn = await self._turn(visit, view, edition, action, nonce)
-        written = self._nonces.board(nonce, visit.locale.code)
+        shown = self._written(view, visit.locale, turn, nonce)
+        visit.unsent = view.game, turn
+        return shown
+
+    def _written(
+        self, view: GameView, locale: Locale, turn: Turn, nonce: nonces.NonceKey | None
+    ) -> Json | EncodedJson:
+        """Return the board of a turn, as it was sent before if it was."""
+        if nonce is None:
+            return board(view, locale, turn)
+        written = self._nonces.board(nonce, locale.code)
         if written is None:
-            written = frames.write(board(view, visit.locale, turn)).encode()
-            self._nonces.keep_board(nonce, visit.locale.code, written)
+            written = frames.write(board(view, locale, turn)).encode()
+            self._nonces.keep_board(nonce, locale.code, written)
         return EncodedJson(written.decode())
 
     async def _practice(self, visit: Visit, fields: Fields) -> Json:

@@ -131,7 +131,8 @@ class _Conversation:
             self._faults += 1  # a client that finds a bug can repeat it
             log.exception("error %s", code)
             told = self._refused(number, locale, PlayerError(ErrorCode.UNEXPECTED, number=code))
-        await self._visit.outbox.send(told)
+        if await self._visit.outbox.send(told):
+            self._requests.mark_delivered(self._visit)
 
     async def _answer(self, fields: frames.Fields) -> Any:
         if self._greeted:

@@ -6,8 +6,10 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from bot.games.editions import Edition
+from bot.games.game import AnyGame
 from bot.model import Player
 from bot.places import place_at
+from bot.play.turn import Turn
 from bot.texts.locale import Locale
 from bot.web.visitor import Visitor
 
@@ -39,26 +41,28 @@ class Outbox:
         self._most = most
         self._seconds = seconds
         self._waiting = 0
-        self._posted: set[asyncio.Task[None]] = set()
+        self._posted: set[asyncio.Task[bool]] = set()
         self.closed = False
 
-    async def send(self, frame: str) -> None:
-        """Send a frame, unless the page is gone."""
+    async def send(self, frame: str) -> bool:
+        """Send a frame, unless the page is gone; return True if it was sent."""
         if self.closed:
-            return
+            return False
         if self._waiting >= self._most:
             await self.close(TOO_SLOW)
-            return
+            return False
         self._waiting += 1
         try:
             async with asyncio.timeout(self._seconds):
                 await self._wire.send_str(frame)
+            return True
         except TimeoutError:
             await self.close(TOO_SLOW)
         except ConnectionError:
             self.closed = True
         finally:
             self._waiting -= 1
+        return False
 
     def post(self, frame: str) -> None:
         """Send a frame, and wait for nobody."""
@@ -84,6 +88,7 @@ class Visit:
     locale: Locale
     outbox: Outbox
     shown: dict[str, Shown] = field(default_factory=dict)  # by game
+    unsent: tuple[AnyGame, Turn] | None = None  # the turn in the answer under way
     task: asyncio.Task[Any] | None = None  # which answers it
     friends_in: set[str] = field(default_factory=set)  # games whose friends it is told of
 

@@ -217,6 +217,7 @@ class BoardHandlers:
             kept=texts.kept(turn.kept),
             anew=draw,
         )
+        self._turns.mark_delivered(player_of(interaction), self._game, turn)
 
     def _link(self, interaction: Interaction, turn: Turn) -> Button | None:
         """The way to the same edition on the page."""

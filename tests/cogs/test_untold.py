@@ -11,6 +11,7 @@ from bot.discord.answering import acknowledge, retry
 from bot.discord.gateway.client import Honeygram
 from bot.discord.gateway.farewell import answers_under_way
 from tests.conftest import Errors, Hive
+from tests.support.harness import Clock
 from tests.support.spoken import heard
 from tests.support.waiting import until
 
@@ -48,6 +49,25 @@ async def lose(hive: Hive, fault: Fault, command: str, **options: Any) -> None:
     await until(lambda: fault.hits > seen)
     await until(lambda: not answers_under_way())
     asking.cancel()
+
+
+WELCOME = "-# Day 2 in a row · yesterday: Solid, 5 points"
+
+
+@pytest.mark.parametrize("command", [("/bee show", {}), ("/bee guess", {"word": "gleam"})])
+async def test_a_welcome_whose_answer_was_lost_is_on_the_next_board_and_only_there(
+    bot: Honeygram, hive: Hive, playground: Playground, clock: Clock, command: Any
+) -> None:
+    await hive.alice.command("/bee guess", hive.channel, word="gleam")
+    clock.advance(days=1)
+    fault = playground.faults.add(
+        Fault(kind=Trouble.STATUS, path=CALLBACK, times=100, status=404, body=GONE)
+    )
+    await lose(hive, fault, command[0], **command[1])
+    playground.faults.clear()
+    for shown in (True, False):
+        board = await hive.alice.command("/bee show", hive.channel)
+        assert (WELCOME in heard(board)) is shown
 
 
 @pytest.mark.parametrize("refusal", PASSING.values(), ids=PASSING.keys())

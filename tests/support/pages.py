@@ -53,6 +53,12 @@ class PageServer(PageSite):
     """The same in this process."""
 
     hub: Hub
+    runner: web.AppRunner
+
+    def connections(self) -> int:
+        """How many connections are open, as far as the server has noticed."""
+        assert self.runner.server
+        return sum(each.transport is not None for each in self.runner.server.connections)
 
 
 class Page:
@@ -166,7 +172,7 @@ async def page_server(app: Application, **options: Any) -> AsyncIterator[PageSer
     [(host, port)] = [address[:2] for address in runner.addresses]
     try:
         async with aiohttp.ClientSession() as session:
-            yield PageServer(f"http://{host}:{port}/socket", session, hub)
+            yield PageServer(f"http://{host}:{port}/socket", session, hub, runner)
     finally:
         await hub.close()
         await runner.cleanup()

@@ -10,6 +10,7 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
+import aiohttp
 import pytest
 
 from bot.application import Application
@@ -22,14 +23,16 @@ from bot.games.honeycomb.game import HONEYCOMB
 from bot.games.square.game import SQUARE
 from bot.model import Mode, Player
 from bot.places import ServerPlace
-from bot.play.turn import Action
+from bot.play.turn import Action, Turn
 from bot.web.nonces import MOST_OF_PERSON
 from tests.support.harness import MORNING, Clock
-from tests.support.pages import ADA, BRUNO, Page, PageServer
+from tests.support.pages import ADA, BRUNO, Page, PageServer, PageSite
 from tests.support.rounds import CHAIN, CROSSED
 from tests.support.servers import posting_server
+from tests.support.waiting import until
 
 DAY = MORNING.date()
+WELCOME = "-# Day 2 in a row · yesterday: Solid, 5 points"
 
 
 async def on_discord(
@@ -429,6 +432,36 @@ async def test_a_guess_that_was_not_saved_can_come_again(
             assert board["refusal"]["code"] == "storage-busy"
         board = await page.guess("game", nonce="n1")
         assert board["verdicts"][0]["code"] == "accepted"
+
+
+async def test_a_welcome_that_a_page_did_not_get_is_shown_to_the_next_and_only_there(
+    pages: PageServer, games: Application, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await on_discord(games, "gleam")
+    clock.advance(days=1)
+    turns, acted, is_gone = games.games.turns, asyncio.Event(), asyncio.Event()
+    act = turns.act
+
+    async def act_slowly(*arguments: Any) -> Turn:
+        turn = await act(*arguments)
+        acted.set()
+        await is_gone.wait()
+        return turn
+
+    with monkeypatch.context() as slow:
+        slow.setattr(turns, "act", act_slowly)
+        async with aiohttp.ClientSession() as session:
+            page = await PageSite(pages.url, session).open()
+            asking = asyncio.create_task(page.act("show"))
+            await acted.wait()
+        await until(lambda: not pages.connections())
+        is_gone.set()
+        with pytest.raises(ConnectionError):
+            await asking
+        await until(lambda: not len(pages.hub))
+    async with await pages.open() as page:
+        assert (await page.act("show"))["news"] == [WELCOME]
+        assert (await page.act("show"))["news"] == []
 
 
 async def test_a_board_on_discord_has_what_was_guessed_on_the_page(
