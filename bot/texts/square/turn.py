@@ -27,8 +27,6 @@ def lines(locale: Locale, turn: Turn, refused: str = "") -> list[Line]:
         told = cheers(locale, turn, board.FIRSTS, pages.came)
         told += [board.way_in(locale)] if turn.is_new else []
         news = board.news(locale, turn.told, told)
-    elif turn.welcome:
-        news = welcome(locale, turn.welcome, pages.came)
     elif turn.told and not turn.refusal:
         told = [pages.hint(locale, turn.told.hint, progress)]
         if progress.hints == 1:
@@ -38,6 +36,8 @@ def lines(locale: Locale, turn: Turn, refused: str = "") -> list[Line]:
         ):
             told.append(filled)
         news = "\n".join(told)
+    elif turn.welcome:
+        news = welcome(locale, turn.welcome, pages.came)
     return board.board(locale, progress, news) + below(
         locale, turn, together.standing, together.place
     )

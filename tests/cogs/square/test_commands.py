@@ -161,6 +161,22 @@ async def test_a_word_that_hints_spell_counts_without_being_filled_in(
     assert "5 of 8 words · 30 points · 1 hint" in heard(board)
 
 
+async def test_a_hint_that_earns_the_first_points_of_a_day_is_shown_with_the_welcome(
+    bot: Honeygram, hive: Hive, clock: Clock
+) -> None:
+    await guess(hive, "actual")
+    clock.advance(days=1)
+    page = await hive.alice.command("/square hint", hive.channel)
+    board = await hive.alice.click(page, "A pair")
+    while " 0 points" in heard(board):
+        page = await hive.alice.click(board, "Hint")
+        board = await hive.alice.click(page, "A pair")
+    told, filled, welcome, *_ = heard(board).splitlines()
+    assert told.startswith("💡 ")
+    assert filled.startswith("✅ Filled by crossing words: ")
+    assert welcome == "-# Day 2 in a row · yesterday: 1 of 8 words, 6 points"
+
+
 async def test_hints_are_chosen_and_only_then_taken(bot: Honeygram, hive: Hive) -> None:
     page = await hive.alice.command("/square hint", hive.channel)
     assert heard(page).startswith("**Which hint?**")
