@@ -39,6 +39,7 @@ class Greeter:
         try:
             await channel.send(self._bot.mentions.linked(text), view=row(start))
         except (discord.HTTPException, discord.RateLimited, *BROKEN) as error:
+            self._greeted.pop(guild.id, None)  # so that the next event of its joining may greet it
             log.info("server %s was not greeted: %r", guild.id, error)
 
     def _is_due(self, guild: discord.Guild) -> bool:

@@ -45,8 +45,18 @@ class Sharing:
 
         Raises PlayerError for what somebody shared here a moment ago, word for word.
         """
+        which = place_of(interaction).key, interaction.user.id, str(edition)
+        self._check_new(which, text)
+        try:
+            await self._send(interaction, edition, text, below)
+        except BaseException:
+            self._shared.pop(which, None)  # so that it can be shared again
+            raise
+
+    async def _send(
+        self, interaction: Interaction, edition: Edition, text: str, below: discord.ui.View
+    ) -> None:
         place = place_of(interaction)
-        self._check_new((place.key, interaction.user.id, str(edition)), text)
         if not edition.is_daily or isinstance(place, OwnPlace):
             await reply(interaction, text, below, private=False)
             return

@@ -70,6 +70,20 @@ async def test_a_welcome_whose_answer_was_lost_is_on_the_next_board_and_only_the
         assert (WELCOME in heard(board)) is shown
 
 
+async def test_a_share_that_was_lost_can_be_shared_again_at_once(
+    bot: Honeygram, hive: Hive, playground: Playground
+) -> None:
+    await hive.alice.command("/bee guess", hive.channel, word="gleam")
+    fault = playground.faults.add(
+        Fault(kind=Trouble.STATUS, path=CALLBACK, times=100, status=404, body=GONE)
+    )
+    await lose(hive, fault, "/bee share")
+    playground.faults.clear()
+    assert not (await hive.alice.command("/bee share", hive.channel)).ephemeral
+    again = await hive.alice.command("/bee share", hive.channel)
+    assert again.content.startswith("You've just shared exactly that here.")
+
+
 @pytest.mark.parametrize("refusal", PASSING.values(), ids=PASSING.keys())
 async def test_a_refusal_that_is_not_discords_own_is_overcome(
     bot: Honeygram, hive: Hive, playground: Playground, refusal: dict[str, Any]

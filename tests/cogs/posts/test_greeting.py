@@ -172,11 +172,14 @@ def told_of(playground: Playground, seen: int) -> bool:
     return any(each.payload.get("t") == "GUILD_CREATE" for each in list(playground.frames)[seen:])
 
 
-async def test_a_greeting_that_discord_refuses_is_no_fault_of_the_program(
+async def test_a_greeting_that_discord_refuses_is_no_error_and_comes_with_the_next_event(
     bot: Honeygram, hive: Hive, playground: Playground
 ) -> None:
     refusal: Any = Fault(kind=Trouble.STATUS, status=403, path="/messages")
     fault = playground.faults.add(refusal)
-    await join(bot, hive)
+    guild = await join(bot, hive)
     assert fault.hits == 1
     assert hive.channel.messages == []
+    bot.dispatch("guild_join", guild)  # as after a lost connection
+    await said(bot)
+    assert len(hive.channel.messages) == 1
