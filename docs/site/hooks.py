@@ -24,7 +24,6 @@ ELSEWHERE = (
     "data/README.md",
     "data/es/README.md",
     "data/es/lecturas.md",
-    "data/pt/README.md",
     "deploy/alerts.yml",
     "deploy/grafana-dashboard.json",
     "deploy/prometheus.yml",
