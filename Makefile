@@ -97,7 +97,7 @@ bench-reminders: .venv/dev ## measure the processor time of the reminders for 10
 bench-copy: .venv/dev ## measure a year with 10,000 players moved to PostgreSQL and back, compared (needs postgresql)
 	$(BIN)/python -m benchmarks.bench_copy
 
-bench-scale: .venv/dev ## measure what a server takes, and compute what a million would (needs postgresql)
+bench-scale: .venv/dev ## measure what a word, a process and a server take (needs postgresql)
 	$(BIN)/python -m benchmarks.bench_scale
 
 bench-shards: .venv/dev ## measure how fifty shards are claimed, connected and taken over (seven minutes; needs postgresql)
