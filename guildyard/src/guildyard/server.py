@@ -50,7 +50,12 @@ ACCEPTING = 3  # turns of the event loop from a connection that is accepted to i
 
 
 class Playground:
-    """A Discord of one's own: start it, add guilds and people, point a bot at it."""
+    """A Discord of one's own: start it, add guilds and people, point a bot at it.
+
+    With ``inspect=False``, for load tests, it answers as usual but keeps and checks nothing of
+    what passes: ``exchanges``, ``frames``, ``activity_messages``, ``findings`` and ``undeclared``
+    stay empty, ``on_exchange`` is not called, and nothing is compared with ``contract_path``.
+    """
 
     def __init__(
         self,
@@ -69,10 +74,11 @@ class Playground:
         redirects: Iterable[str] = (),
         activity_url: str | None = None,
         activities: bool | None = None,
+        inspect: bool = True,
     ) -> None:
         self.url = ""  # known when it listens
         self.faults = Faults()
-        self.recorder = Recorder()
+        self.recorder = Recorder(enabled=inspect)
         self.world = World(clock, bot_name)
         self.world.grants.secret = client_secret or self.world.grants.secret
         self.world.grants.redirects += redirects
@@ -90,9 +96,7 @@ class Playground:
             world=self.world, credentials=credentials, faults=self.faults, recorder=self.recorder
         )
         self._answers = InteractionRoutes(self.world, self._interactions)
-        self.endpoint = Endpoint(
-            self.world, self.recorder, self._rest.findings, self._answers.callback, deadline
-        )
+        self.endpoint = Endpoint(self.world, self.recorder, self._answers.callback, deadline)
         if interactions_url:
             self.endpoint.name(interactions_url)
         self.client = Client(
@@ -105,14 +109,15 @@ class Playground:
             patience=patience,
         )
         self.people = People(self.world, self.client)
-        self.events.watchers.append(self._rest.hear)
-        self._frames = Frames(self.world, self.recorder, self._rest.findings)
+        if inspect:
+            self.events.watchers.append(self._rest.hear)
+        self._frames = Frames(self.world, self.recorder)
         if activity_url:
             self.url_mappings.add("/", activity_url)
         self.events.watchers.append(lambda _: self._frames.look())
         self._activity_proxy = ActivityProxy(self.world, self.url_mappings)
         self._frames.origin_of = self._activity_proxy.origin_of
-        self._pages = self._make_pages(open_contract(contract_path))
+        self._pages = self._make_pages(open_contract(contract_path if inspect else None))
         self._authorize_page = AuthorizePage(self.world, self.people)
         self._wanted_port = port
         self._runner: web.AppRunner | None = None
@@ -262,7 +267,7 @@ class Playground:
     @property
     def findings(self) -> list[str]:
         """What a bot asked that the stand-in does not know; tests assert that it stays empty."""
-        return self._rest.findings
+        return self.recorder.findings
 
     @property
     def routes(self) -> list[Route]:

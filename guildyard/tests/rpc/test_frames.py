@@ -78,7 +78,7 @@ class Client:
 
 @pytest.fixture
 def frames(playground: Playground) -> Frames:
-    return Frames(playground.world, playground.recorder, playground.findings)
+    return Frames(playground.world, playground.recorder)
 
 
 @pytest.fixture

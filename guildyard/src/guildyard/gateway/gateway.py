@@ -271,6 +271,8 @@ class Gateway:
         self._note(shard, payload, received=False)
 
     def _note(self, shard: int, payload: Json, *, received: bool) -> None:
+        if not self._recorder.enabled:
+            return
         at = self._world.clock()
         self._recorder.add(GatewayFrame(at=at, received=received, shard=shard, payload=payload))
 

@@ -52,9 +52,14 @@ Record = Exchange | GatewayFrame | RPCMessage
 
 
 class Recorder:
-    """Keeps the last records and tells whoever listens."""
+    """Keeps the last records and all findings, and notifies listeners of each record.
 
-    def __init__(self, keep: int = 2_000) -> None:
+    With ``enabled=False`` it keeps nothing and notifies nobody.
+    """
+
+    def __init__(self, keep: int = 2_000, *, enabled: bool = True) -> None:
+        self.enabled = enabled
+        self.findings: list[str] = []
         self.exchanges: deque[Exchange] = deque(maxlen=keep)
         self.frames: deque[GatewayFrame] = deque(maxlen=keep)
         self.rpc: deque[RPCMessage] = deque(maxlen=keep)
@@ -62,6 +67,8 @@ class Recorder:
 
     def add(self, record: Record) -> None:
         """Keep a record and tell the listeners."""
+        if not self.enabled:
+            return
         if isinstance(record, Exchange):
             self.exchanges.append(record)
         elif isinstance(record, GatewayFrame):
@@ -70,3 +77,8 @@ class Recorder:
             self.rpc.append(record)
         for listener in self.listeners:
             listener(record)
+
+    def find(self, finding: str) -> None:
+        """Keep a sentence about a mistake of the bot."""
+        if self.enabled:
+            self.findings.append(finding)

@@ -42,13 +42,11 @@ class Endpoint:
         self,
         world: World,
         recorder: Recorder,
-        findings: list[str],
         take: Callable[[Call], Any],
         deadline: float,
     ) -> None:
         self._world = world
         self._recorder = recorder
-        self._findings = findings
         self._take = take  # carries out an answer as it does a callback
         self.deadline = deadline  # seconds for one answer
         self._session: aiohttp.ClientSession | None = None
@@ -204,8 +202,8 @@ class Endpoint:
             listener()
 
     def _find(self, finding: str) -> None:
-        if finding not in self._findings:
-            self._findings.append(finding)
+        if finding not in self._recorder.findings:
+            self._recorder.find(finding)
 
 
 @dataclass(frozen=True)

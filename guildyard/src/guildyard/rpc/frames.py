@@ -37,10 +37,9 @@ class Opcode(IntEnum):
 class Frames:
     """Those that are open, of everybody."""
 
-    def __init__(self, world: World, recorder: Recorder, findings: list[str]) -> None:
+    def __init__(self, world: World, recorder: Recorder) -> None:
         self._world = world
         self._recorder = recorder
-        self._findings = findings
         self._open: dict[str, Frame] = {}
         self.mappings = URLMappings()
         self.origin_of: Callable[[User], str]  # set by the server, which serves them
@@ -122,7 +121,7 @@ class Frames:
         if refusal is not None or frame.is_ready or data.get("frame_id") != frame.id:
             code, text = refusal or (RPCCloseCode.INVALID_CLIENT_ID, "Invalid Frame ID")
             self._post(frame, Opcode.CLOSE, {"code": int(code), "message": text})
-            self._findings.append(f"the Activity's handshake is refused: {text}")
+            self._recorder.find(f"the Activity's handshake is refused: {text}")
             return
         frame.is_ready = True
         here = self._world.origin.rstrip("/").partition(":")[2]
@@ -150,7 +149,7 @@ class Frames:
         command = COMMANDS.get(str(name))
         if command is None:
             if name in UNBUILT:
-                self._findings.append(f"not in this playground: the Activity's command {name}")
+                self._recorder.find(f"not in this playground: the Activity's command {name}")
             raise RPCError(RPCErrorCode.INVALID_COMMAND, f"Invalid command: {name}")
         frame.need(*command.scopes)
         return await command.carry_out(frame, _arguments(args, command.fields))

@@ -60,7 +60,7 @@ class Tools:
         """The waiting faults, the gateway and the findings."""
         return {
             "faults": [_fault(each) for each in self.faults.waiting],
-            "findings": [*self.rest.findings, *self.broken],
+            "findings": [*self.recorder.findings, *self.broken],
             "contract": self.contract is not None,
             "limited": self.rest.rate_limit.enforced,
             "silent": self.gateway.silent,
