@@ -354,8 +354,13 @@ async def test_an_outage_of_discord_is_two_lines_and_no_error_however_many_posts
     refused = Fault(kind=Trouble.STATUS, method="POST", path=path, status=503, times=60)
     playground.faults.add(refused)
     channels = [await choose(bot, playground.add_guild(f"Guild {n}")) for n in range(30)]
-    await daily(bot).wake()
-    assert (refused.hits, bot.services.posts.daily_posts.waiting(clock())) == (60, 60)
+
+    async def each_was_refused() -> bool:
+        await daily(bot).wake()  # on a busy machine the database may refuse a claim
+        return refused.hits == 60
+
+    await until(each_was_refused)
+    assert bot.services.posts.daily_posts.waiting(clock()) == 60
     clock.advance(minutes=5)
     await daily(bot).wake()
     assert [len(channel.messages) for channel in channels] == [2] * 30

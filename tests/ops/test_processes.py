@@ -71,7 +71,7 @@ class Crowd:
         far = datetime.now(UTC) + timedelta(hours=12)
         for guild, channel in zip(self._guilds, self._channels, strict=True):
             admin = guild.add_member("Admin", manage_guild=True)
-            await admin.command("/daily start", channel, channel=channel, time=f"{far:%H:%M}")
+            await until(partial(started, admin, channel, f"{far:%H:%M}"))
 
     async def play(self) -> None:
         """Guess in each server; nobody is answered by two."""
@@ -110,6 +110,13 @@ async def others_may_write(place: Place) -> bool:
             database.transaction(patience=1),
         ):
             return True
+    return False
+
+
+async def started(admin: Person, channel: Channel, hour: str) -> bool:
+    """Are the daily posts on? On a machine that has much else to do, an answer may be late."""
+    with suppress(NoReply):
+        return bool(await admin.command("/daily start", channel, channel=channel, time=hour))
     return False
 
 

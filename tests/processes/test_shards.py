@@ -180,8 +180,13 @@ async def test_processes_divide_the_shards_and_each_server_is_posted_to_once(
         await second.turn()
         await until(second.serves(1))
         channels = [await start_posts(guild, first, second) for guild in guilds]
-        for _ in range(2):
+
+        async def all_sent() -> bool:
             await asyncio.gather(*(post(first, second) for _ in range(2)))
+            return sent(playground).total() >= PUZZLES * len(guilds)
+
+        await until(all_sent)
+        await asyncio.gather(*(post(first, second) for _ in range(2)))
         assert [*sent(playground).values()] == [PUZZLES] * len(guilds)
         for guild, channel in zip(guilds, channels, strict=True):
             assert len(puzzles(channel)) == PUZZLES
