@@ -4,11 +4,15 @@ import asyncio
 import gc
 import socket
 
+import aiohttp
 import pytest
 
+from guildyard import server as module
+from guildyard.inspect.faults import Fault, Trouble
 from guildyard.server import HOST, Playground
-from guildyard.testing.waiting import until
+from guildyard.testing.waiting import until, waiting_for
 
+A_DAY = 24 * 60 * 60.0  # seconds: longer than any test
 REQUEST = b"GET /page/app.js HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
 
 
@@ -59,3 +63,21 @@ async def test_whoever_connects_while_it_closes_is_hung_up_on(turns: int) -> Non
     assert open_connections(port_of(server)) == []
     for client in clients:
         client.close()
+
+
+async def test_nobody_waits_for_a_delayed_answer_when_it_closes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """aiohttp logs an error if an answer is ready just when it stops waiting for it."""
+    monkeypatch.setattr(module, "FAREWELL", A_DAY)
+    server = Playground()
+    await server.start()
+    late = server.faults.add(Fault(kind=Trouble.DELAY, delay=A_DAY))
+    async with aiohttp.ClientSession() as session:
+        asking = asyncio.create_task(session.get(server.api_url + "/users/@me"))
+        await until(lambda: late.hits)
+        async with waiting_for("the playground to close"):
+            await server.close()
+        with pytest.raises(aiohttp.ClientConnectionError):
+            await asking
+    assert not server.exchanges

@@ -33,7 +33,7 @@ from guildyard.rpc.mappings import URLMappings
 from guildyard.web.attachments import serve_attachment, serve_emoji
 from guildyard.web.authorize import AuthorizePage
 from guildyard.web.avatars import serve_avatar, serve_default_avatar
-from guildyard.web.middleware import loopback_only
+from guildyard.web.middleware import Answering, loopback_only
 from guildyard.web.pages import Pages
 from guildyard.web.proxy import ActivityProxy
 from guildyard.web.recording import Recording
@@ -46,6 +46,7 @@ from guildyard.world.tokens import Credentials, shaped_token
 from guildyard.world.world import World
 
 HOST = "127.0.0.1"
+FAREWELL = 1.0  # seconds for connections to end
 ACCEPTING = 3  # turns of the event loop from a connection that is accepted to its handler
 
 
@@ -119,6 +120,7 @@ class Playground:
         self._frames.origin_of = self._activity_proxy.origin_of
         self._pages = self._make_pages(open_contract(contract_path if inspect else None))
         self._authorize_page = AuthorizePage(self.world, self.people)
+        self._answering = Answering()
         self._wanted_port = port
         self._runner: web.AppRunner | None = None
         self._listener: socket.socket | None = None
@@ -144,8 +146,11 @@ class Playground:
 
     async def start(self) -> None:
         """Listen; from now on the addresses are known."""
-        app = web.Application(middlewares=[loopback_only], client_max_size=64 * 1024 * 1024)
-        self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
+        app = web.Application(
+            middlewares=[loopback_only, self._answering.middleware],
+            client_max_size=64 * 1024 * 1024,
+        )
+        self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=FAREWELL)
         port = await self._listen(app, self._runner)
         self.world.origin = self.url = f"http://{HOST}:{port}/"
         self.gateway.url = self.gateway_url
@@ -184,7 +189,7 @@ class Playground:
         await self.endpoint.close()
         await self.gateway.close()
         if self._runner and self._listener:
-            await _hang_up(self._runner, self._listener)
+            await _hang_up(self._runner, self._listener, self._answering)
 
     @property
     def api_url(self) -> str:
@@ -330,15 +335,16 @@ class Playground:
         self.gateway.refusals = times
 
 
-async def _hang_up(runner: web.AppRunner, listener: socket.socket) -> None:
+async def _hang_up(runner: web.AppRunner, listener: socket.socket, answering: Answering) -> None:
     """Stop listening, and end all connections: also those that are being accepted, of which asyncio
-    loses sight when their server is closed, and those to a process that no longer reads, which it
-    would keep until the whole answer is out."""
+    loses sight when their server is closed, those whose answer a fault delays, and those to a
+    process that no longer reads, which it would keep until the whole answer is out."""
     asyncio.get_running_loop().remove_reader(listener)
     for _ in range(ACCEPTING):
         await asyncio.sleep(0)
     server = runner.server
     connected = [each.transport for each in server.connections] if server else []
+    answering.end()
     await runner.cleanup()
     for transport in filter(None, connected):
         transport.abort()

@@ -1,10 +1,13 @@
-"""Who may come in: this machine, and no web page of somebody else's."""
+"""Who may come in: this machine, and no web page of somebody else's. Who waits for an answer."""
 
+import asyncio
 import re
 from collections.abc import Awaitable, Callable
+from typing import Any
 from urllib.parse import urlsplit
 
 from aiohttp import web
+from aiohttp.typedefs import Middleware
 
 # A Host header: nothing but a name and a port. What a URL may hold besides would be skipped by
 # whoever reads the header as a part of one: "evil.example@127.0.0.1".
@@ -27,3 +30,32 @@ async def loopback_only(request: web.Request, handler: Handler) -> web.StreamRes
     if not (LOOPBACK.fullmatch(request.host) or led) or foreign:
         raise web.HTTPForbidden(text="The playground is open to this machine only.")
     return await handler(request)
+
+
+class Answering:
+    """Remembers the requests that are being answered, so that they can be ended.
+
+    aiohttp waits for them when it shuts down. It fails if one ends in the moment in which it stops
+    waiting, and the playground itself makes requests wait for whole seconds.
+    """
+
+    def __init__(self) -> None:
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    @property
+    def middleware(self) -> Middleware:
+        """Return what notes each request."""
+
+        @web.middleware
+        async def note(request: web.Request, handler: Handler) -> web.StreamResponse:
+            if task := asyncio.current_task():
+                self._tasks.add(task)
+                task.add_done_callback(self._tasks.discard)
+            return await handler(request)
+
+        return note
+
+    def end(self) -> None:
+        """Cancel what is under way: nobody gets an answer any more."""
+        for task in self._tasks:
+            task.cancel()
