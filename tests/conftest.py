@@ -18,18 +18,17 @@ from guildyard.testing.hurry import hurry
 from guildyard.world.guilds import Channel
 
 from bot.application import Application, open_application
-from bot.discord.answering import acknowledge
 from bot.discord.gateway.client import Honeygram
 from bot.games import challenges
 from bot.store.opening import Place, open_database
-from bot.store.postgresql import route
 from tests.support.harness import MORNING, Clock, application, running_bot
+from tests.support.patience import PATIENCE
+from tests.support.patience import patient as patience
 from tests.support.postgresql import KINDS, Cluster, SharedDatabase, cluster, programs
 from tests.support.real_words import share_dealers
 from tests.support.rounds import LANGUAGE
 
 INVALID_FORM = 50035
-PATIENCE = 30.0  # seconds for whoever works on a machine that is busy
 
 
 def pytest_configure() -> None:
@@ -60,6 +59,13 @@ def in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True)
+def patient() -> Iterator[None]:
+    """Nobody gives up because the machine is busy."""
+    with patience():
+        yield
+
+
+@pytest.fixture(autouse=True)
 def reserved(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of letters for a challenge only those of a day are refused; the seed, which is another one in
     each test, would refuse some by lot."""
@@ -73,16 +79,11 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-async def playground(
-    clock: Clock, discord_contract: Contract | None, monkeypatch: pytest.MonkeyPatch
-) -> AsyncIterator[Playground]:
+async def playground(clock: Clock, discord_contract: Contract | None) -> AsyncIterator[Playground]:
     """A stand-in whose clock is the test's. All that passed must be as Discord describes it.
 
-    It waits longer for an answer than Discord, and the bot knows: a machine that stands still for
-    three seconds is no fault of what is tested.
+    It waits longer for an answer than Discord, and the bot knows.
     """
-    monkeypatch.setattr(acknowledge, "LISTENS", PATIENCE)
-    monkeypatch.setattr(acknowledge, "TOO_LATE", PATIENCE)
     server = Playground(clock=clock, deadline=PATIENCE)
     await server.start()
     yield server
@@ -175,9 +176,7 @@ def kind(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture
-def empty_place(
-    kind: str, tmp_path: Path, request: pytest.FixtureRequest, patient_connects: None
-) -> Iterator[Place]:
+def empty_place(kind: str, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Place]:
     """Where a database is to be made."""
     if kind == "sqlite":
         yield tmp_path / "honeygram.db"
@@ -187,9 +186,7 @@ def empty_place(
 
 
 @pytest.fixture
-def place(
-    kind: str, tmp_path: Path, request: pytest.FixtureRequest, patient_connects: None
-) -> Place:
+def place(kind: str, tmp_path: Path, request: pytest.FixtureRequest) -> Place:
     """A database that has its tables, and nothing in them."""
     if kind == "sqlite":
         return Path(shutil.copy(request.getfixturevalue("migrated"), tmp_path / "honeygram.db"))
@@ -198,20 +195,12 @@ def place(
 
 
 @pytest.fixture
-def furnished(
-    kind: str, tmp_path: Path, request: pytest.FixtureRequest, patient_connects: None
-) -> Place:
+def furnished(kind: str, tmp_path: Path, request: pytest.FixtureRequest) -> Place:
     """A database with all rounds made by hand."""
     if kind == "sqlite":
         return Path(shutil.copy(request.getfixturevalue("laid_out"), tmp_path / "honeygram.db"))
     database: SharedDatabase = request.getfixturevalue("shared_database")
     return database.address(request.getfixturevalue("laid_out_rows"))
-
-
-@pytest.fixture
-def patient_connects(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Give a server on a busy machine time: it is not gone."""
-    monkeypatch.setattr(route, "CONNECT_WITHIN", PATIENCE)
 
 
 def migrate_at(place: Place) -> None:

@@ -82,9 +82,11 @@ class Backend(Source, Protocol):
         """A connection of its own, to be closed at the end of the block."""
 
     def transaction(
-        self, server_id: int | None = None, *, patience: float = LONGEST_WAIT
+        self, server_id: int | None = None, *, patience: float | None = None
     ) -> AbstractAsyncContextManager[Transaction]:
         """One transaction: committed durably when the block ends, rolled back when it raises.
+
+        It waits `patience` seconds for its turn (default: `LONGEST_WAIT`).
 
         What it reads does not change until then: others wait, whatever it is about; when it is
         about one server, those of other servers need not.

@@ -21,12 +21,13 @@ async def picture_of_card(
     card: GroupCard,
     run: Run,
     *,
-    patience: float = FOR_A_POST,
+    patience: float | None = None,
     alt_text: str | None = None,
 ) -> Picture:
-    """The card, drawn unless it is kept, with the avatars that come in time; its alt text may be
-    known."""
+    """The card, drawn unless it is kept, with the avatars that come in `patience` seconds (default:
+    `FOR_A_POST`); its alt text may be known."""
     locale, columns = await bot.locale_in(server_id), columns_of(bot.faces, card)
+    patience = FOR_A_POST if patience is None else patience
     avatars = await bot.avatars.of(server_id, card.people, patience)
     data = await drawn(run, group_card_picture, texts.view(locale, card, columns, avatars))
     return Picture(data, CARD, alt_text or texts.alt_text(locale, card, columns))

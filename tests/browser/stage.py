@@ -1,16 +1,14 @@
 """The real bot on the playground, for a browser in front of it."""
 
-from collections.abc import AsyncIterator, Iterator
-from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
 from datetime import timedelta
 from pathlib import Path
 
-import pytest
 from guildyard.server import Playground
 from guildyard.world.clock import ShiftedClock, system_time
 
 from bot.application import Application, open_application
-from bot.discord.answering import acknowledge
 from bot.discord.doors import Doors
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.games.square.game import SQUARE
@@ -19,9 +17,8 @@ from bot.ops.demo import seed_demo, site_in, with_page
 from bot.ops.page import page_served
 from bot.store.settings import put_setting
 from tests.support.harness import MORNING, running_bot
+from tests.support.patience import PATIENCE, patient
 from tests.support.rounds import LANGUAGE, lay_out
-
-DEADLINE = 15.0  # seconds
 
 
 @asynccontextmanager
@@ -68,8 +65,8 @@ async def page_stage(folder: Path) -> AsyncIterator[tuple[Playground, Applicatio
         application = await stack.enter_async_context(
             open_application(path, clock, sleep=clock.sleep)
         )
-        stack.enter_context(patient_bot())
-        playground = Playground(clock=clock, bot_name="Honeygram", deadline=DEADLINE)
+        stack.enter_context(patient())
+        playground = Playground(clock=clock, bot_name="Honeygram", deadline=PATIENCE)
         await playground.start()
         stack.push_async_callback(playground.close)
         settings = with_page(Settings(playground_port=0))
@@ -89,20 +86,10 @@ def morning_clock() -> ShiftedClock:
     return clock
 
 
-@contextmanager
-def patient_bot() -> Iterator[None]:
-    """Let the bot answer as late as the playground listens: three seconds are few for a browser, a
-    bot and a test on one slow machine."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(acknowledge, "LISTENS", DEADLINE)
-        patch.setattr(acknowledge, "TOO_LATE", DEADLINE)
-        yield
-
-
 @asynccontextmanager
 async def playing(application: Application, clock: ShiftedClock) -> AsyncIterator[Playground]:
     """The bot in two servers of a playground."""
-    playground = Playground(clock=clock, bot_name="Honeygram", deadline=DEADLINE)
+    playground = Playground(clock=clock, bot_name="Honeygram", deadline=PATIENCE)
     await playground.start()
     try:
         for name in ("Bee Garden", "Word Works"):
@@ -112,7 +99,7 @@ async def playing(application: Application, clock: ShiftedClock) -> AsyncIterato
             guild.add_member("Ada", manage_guild=True)
             for player in ("Bruno", "Chiyo", "Dora", "Emil"):
                 guild.add_member(player)
-        with patient_bot():
+        with patient():
             async with running_bot(playground, application):
                 yield playground
     finally:

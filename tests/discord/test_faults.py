@@ -207,6 +207,7 @@ async def choose(bot: Honeygram, guild: Guild, at: time = time(8)) -> Channel:
 async def test_a_channel_that_stalls_holds_up_no_other_server(
     playground: Playground, hive: Hive, bot: Honeygram, clock: Clock, stall: dict[str, Any]
 ) -> None:
+    bot.services.posts.daily_posts.patience = 0.01
     path = f"/channels/{hive.channel.id}/messages"
     trouble = playground.faults.add(Fault(method="POST", path=path, times=99, **stall))
     await choose(bot, hive.guild)

@@ -29,6 +29,7 @@ from tests.support.servers import posting_server
 from tests.support.spoken import heard
 from tests.support.waiting import until
 
+BRIEF = 0.1  # seconds
 WORDS = "game glam gleam amalgam megaplex agape gemel"
 
 
@@ -156,8 +157,9 @@ async def test_a_full_disk_is_told_to_the_player_and_the_host_and_passes(
 
 
 async def test_a_locked_database_is_told_to_the_player_in_time(
-    bot: Honeygram, hive: Hive, tmp_path: Path
+    bot: Honeygram, hive: Hive, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("bot.store.sqlite.database.LONGEST_WAIT", BRIEF)
     other = sqlite3.connect(tmp_path / "honeygram.db", isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     answer = await hive.alice.command("/bee guess", hive.channel, word="gleam")

@@ -85,7 +85,7 @@ class Database:
 
     @asynccontextmanager
     async def transaction(
-        self, server_id: int | None = None, *, patience: float = LONGEST_WAIT
+        self, server_id: int | None = None, *, patience: float | None = None
     ) -> AsyncIterator[Transaction]:
         """One transaction: committed durably when the block ends, rolled back when it raises.
 
@@ -94,6 +94,7 @@ class Database:
         after it was told to commit, and cannot be asked whether it did: then all of it may be.
         """
         asked = time.perf_counter()
+        patience = LONGEST_WAIT if patience is None else patience
         seconds = WRITE_WITHIN if patience <= LONGEST_WAIT else WRITE_MUCH_WITHIN
         try:
             connection = await self._begun(server_id, patience)

@@ -79,7 +79,7 @@ class Database:
 
     @asynccontextmanager
     async def transaction(
-        self, server_id: int | None = None, *, patience: float = LONGEST_WAIT
+        self, server_id: int | None = None, *, patience: float | None = None
     ) -> AsyncIterator[Transaction]:
         """One transaction: committed durably when the block ends, rolled back when it raises.
 
@@ -87,6 +87,7 @@ class Database:
         written, when the disk takes no more or no turn comes within so many seconds.
         """
         asked = time.perf_counter()
+        patience = LONGEST_WAIT if patience is None else patience
         await self._acquire(patience)
         try:
             await self._begin(asked + patience)

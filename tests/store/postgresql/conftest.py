@@ -5,11 +5,19 @@ from collections.abc import AsyncIterator, Iterator
 import pytest
 
 from bot.store.opening import open_database
+from bot.store.postgresql import route
 from bot.store.postgresql.address import Address
 from bot.store.postgresql.database import Database
 from tests.store.conftest import NOON
+from tests.support.patience import PATIENCE
 from tests.support.postgresql import Cluster, cluster, programs
 from tests.support.relay import Relay, relay_to
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The limits are tested here; only new connections have all the time that they need."""
+    monkeypatch.setattr(route, "CONNECT_WITHIN", PATIENCE)
 
 
 @pytest.fixture
