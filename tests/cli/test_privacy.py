@@ -18,9 +18,9 @@ from bot.store.opening import open_database
 from tests.cli.conftest import Command
 from tests.conftest import Errors, Hive
 from tests.support.harness import Clock, run_job
+from tests.support.posts import start_posts
 from tests.support.processes import ROOT
 from tests.support.services import without_settings
-from tests.support.waiting import until
 
 
 @pytest.fixture
@@ -44,8 +44,8 @@ async def test_a_running_bot_learns_whom_a_host_forgot(
     bot: Honeygram, hive: Hive, clock: Clock, honeygram: Command, path: Path
 ) -> None:
     alice, bob, channel, tried = hive.alice, hive.bob, hive.channel, bot.services.games.tried
-    await hive.admin.command("/daily start", channel, channel=channel)
-    await until(lambda: len(channel.messages) == 2)
+    await start_posts(hive.admin, channel, channel=channel)
+    assert len(channel.messages) == 2
     await alice.command("/bee guess", channel, word="gleam game megaplex pegmax")
     await bob.command("/bee guess", channel, word="gleam pegmax")
     await alice.command("/anigram next", channel, word="ride")

@@ -12,6 +12,7 @@ from bot.discord.gateway.client import Honeygram
 from bot.discord.gateway.farewell import answers_under_way
 from bot.discord.interaction import Interaction
 from tests.conftest import Errors, Hive
+from tests.support.posts import start_posts
 from tests.support.spoken import heard
 from tests.support.waiting import until
 
@@ -140,8 +141,7 @@ async def test_what_follows_an_answer_is_done_although_its_confirmation_was_lost
     bot: Honeygram, hive: Hive, playground: Playground
 ) -> None:
     playground.faults.add(Fault(kind=Trouble.STATUS_AFTER, path=CALLBACK, status=502))
-    await hive.admin.command("/daily start", hive.channel, channel=hive.channel)
-    await until(lambda: not answers_under_way())
+    await start_posts(hive.admin, hive.channel, channel=hive.channel)
     assert len(hive.channel.messages) == 2
 
 

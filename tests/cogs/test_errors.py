@@ -19,6 +19,7 @@ from bot.discord.gateway.farewell import answers_under_way
 from bot.ops.logs import shorten
 from tests.conftest import Errors, Hive
 from tests.support.postgresql import ON_SQLITE
+from tests.support.posts import start_posts
 from tests.support.spoken import heard
 from tests.support.waiting import until
 
@@ -52,8 +53,7 @@ async def test_an_error_in_a_command_is_told_with_its_id(
 async def test_an_error_behind_a_button_is_told_with_its_id(
     bot: Honeygram, hive: Hive, errors: Errors
 ) -> None:
-    await hive.admin.command("/daily start", hive.channel, channel=hive.channel, anigram=False)
-    await until(lambda: hive.channel.messages)
+    await start_posts(hive.admin, hive.channel, channel=hive.channel, anigram=False)
     await break_database(bot)
     reply = await hive.alice.click(hive.channel.messages[0], "My words")
     check_told_and_logged_once(reply, errors)
@@ -62,8 +62,7 @@ async def test_an_error_behind_a_button_is_told_with_its_id(
 async def test_an_error_behind_a_form_is_told_with_its_id(
     bot: Honeygram, hive: Hive, errors: Errors
 ) -> None:
-    await hive.admin.command("/daily start", hive.channel, channel=hive.channel, anigram=False)
-    await until(lambda: hive.channel.messages)
+    await start_posts(hive.admin, hive.channel, channel=hive.channel, anigram=False)
     form = await hive.alice.click(hive.channel.messages[0], "Guess words")
     await break_database(bot)
     check_told_and_logged_once(await hive.alice.submit(form, {"word": "gleam"}), errors)

@@ -15,6 +15,7 @@ from tests.conftest import Hive
 from tests.support.harness import Clock
 from tests.support.hints import take_hint
 from tests.support.postgresql import ON_BOTH
+from tests.support.posts import start_posts
 from tests.support.rounds import CHAIN
 from tests.support.waiting import until
 
@@ -206,8 +207,7 @@ async def test_a_day_that_is_over_holds_no_hope_of_points(
 async def test_the_leaderboard_button_of_a_post_shows_the_day_of_the_post(
     bot: Honeygram, hive: Hive, clock: Clock
 ) -> None:
-    await hive.admin.command("/daily start", hive.channel, channel=hive.channel, anigram=False)
-    await until(lambda: hive.channel.messages)
+    await start_posts(hive.admin, hive.channel, channel=hive.channel, anigram=False)
     await guess(hive.alice, hive, "gleam")
     [post] = hive.channel.messages
     today = await hive.bob.click(post, "Leaderboard")

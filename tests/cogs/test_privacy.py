@@ -27,6 +27,7 @@ from tests.conftest import Hive
 from tests.support.harness import Clock, application, run_job, running_bot
 from tests.support.hints import take_hint
 from tests.support.postgresql import ON_BOTH
+from tests.support.posts import start_posts
 from tests.support.rounds import LANGUAGE
 from tests.support.spoken import heard
 from tests.support.waiting import until
@@ -152,7 +153,7 @@ async def test_export_says_so_while_the_database_cannot_be_read(
 async def test_export_says_what_an_admin_did(bot: Honeygram, servers: Servers) -> None:
     await both_play_everywhere(servers)
     alice, garden = servers.hive.alice, servers.garden
-    await alice.command("/daily start", garden, channel=garden)
+    await start_posts(alice, garden, channel=garden)
     assert garden.guild
     file = (await exported(alice, garden))["servers"]
     [ruling] = file[str(garden.guild.id)]["rulings"]
@@ -353,8 +354,8 @@ async def test_the_post_of_the_day_no_longer_says_the_name(
     bot: Honeygram, servers: Servers, clock: Clock
 ) -> None:
     alice, channel = servers.hive.alice, servers.hive.channel
-    await servers.hive.admin.command("/daily start", channel, channel=channel)
-    await until(lambda: len(channel.messages) == 2)
+    await start_posts(servers.hive.admin, channel, channel=channel)
+    assert len(channel.messages) == 2
     await alice.command("/bee guess", channel, word="megaplex gleam game glam amalgam")
     clock.advance(minutes=2)
     await run_job(bot, "live refresh")
@@ -379,8 +380,8 @@ def names(channel: Channel) -> list[bool]:
 async def post_in(servers: Servers, channel: Channel) -> None:
     """Let both games be posted in a channel of the hive."""
     number = len(channel.messages)
-    await servers.hive.admin.command("/daily start", servers.hive.channel, channel=channel)
-    await until(lambda: len(channel.messages) == number + 2)
+    await start_posts(servers.hive.admin, servers.hive.channel, channel=channel)
+    assert len(channel.messages) == number + 2
 
 
 async def test_a_recap_in_which_nobody_has_scored_yet_no_longer_says_the_name(

@@ -19,6 +19,7 @@ from tests.cogs.test_locales import speaks
 from tests.conftest import Hive
 from tests.support.harness import Clock, run_job
 from tests.support.mentions import plain
+from tests.support.posts import start_posts
 from tests.support.spoken import labels_of
 from tests.support.waiting import until
 
@@ -71,10 +72,7 @@ async def test_a_streak_brings_one_reminder_and_one_press_ends_them(
     said = await remind(hive)
     assert said.startswith("⏰ Reminders are on: 3 hours before the day ends here, so at <t:")
     await late(bot, clock, days=0)  # no streak yet
-    await hive.admin.command(
-        "/daily start", hive.channel, channel=hive.channel, anigram=False, recap=False
-    )
-    await until(lambda: hive.channel.messages)
+    await start_posts(hive.admin, hive.channel, channel=hive.channel, anigram=False, recap=False)
     await hive.alice.command("/bee guess", hive.channel, word="game")
     await late(bot, clock, days=0)  # has played
     assert letters(hive.alice) == []

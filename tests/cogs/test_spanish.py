@@ -13,8 +13,8 @@ from bot.texts.formats import short_day
 from bot.texts.locale import Locales
 from tests.cogs.test_locales import speaks
 from tests.conftest import Hive
+from tests.support.posts import start_posts
 from tests.support.spoken import heard
-from tests.support.waiting import until
 
 SPANISH, LATIN = "es-ES", "es-419"
 
@@ -61,8 +61,8 @@ def spanish_server(hive: Hive) -> None:
 async def test_a_spanish_server_gets_its_posts_in_spanish(
     spanish_server: None, bot: Honeygram, hive: Hive
 ) -> None:
-    await hive.admin.command("/daily start", hive.channel, channel=hive.channel)
-    await until(lambda: len(hive.channel.messages) == 2)
+    await start_posts(hive.admin, hive.channel, channel=hive.channel)
+    assert len(hive.channel.messages) == 2
     texts = "\n".join(heard(each) for each in hive.channel.messages)
     for expected in (
         "Panal · viernes 20 de noviembre",

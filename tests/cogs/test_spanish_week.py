@@ -25,6 +25,7 @@ from tests.cogs.test_locales import speaks
 from tests.conftest import Hive
 from tests.recorded.test_pseudo import texts
 from tests.support.harness import Clock, running_bot
+from tests.support.posts import start_posts
 from tests.support.pseudo import ACCENTED, PSEUDO
 from tests.support.spoken import heard, labels_of
 from tests.support.waiting import until
@@ -167,9 +168,7 @@ async def test_nobody_reads_english_in_a_week_of_a_spanish_server(
     locales: EnglishWithAccents,
 ) -> None:
     last, read = playground.exchanges[-1], set[str]()
-    await hive.admin.command(
-        "/daily start", hive.channel, channel=hive.channel, language="es", thread=True
-    )
+    await start_posts(hive.admin, hive.channel, channel=hive.channel, language="es", thread=True)
     alice, bob = (Walk(each, hive.channel) for each in (hive.alice, hive.bob))
     for number in range(DAYS):
         await wake(bot)
@@ -196,8 +195,8 @@ async def test_an_english_person_plays_spanish_words_and_reads_english(
     channel, boss = far.add_text_channel("far"), far.add_member("Boss", manage_guild=True)
     carol, dolores = hive.guild.add_member("Carol"), far.add_member("Dolores")
     await until(lambda: bot.get_channel(channel.id))
-    await hive.admin.command("/daily start", hive.channel, channel=hive.channel, language="es")
-    await boss.command("/daily start", channel, channel=channel)
+    await start_posts(hive.admin, hive.channel, channel=hive.channel, language="es")
+    await start_posts(boss, channel, channel=channel)
     spanish = await words_of(bot, hive.guild, "honeycomb")
     original = await words_of(bot, far, "honeycomb")
     assert spanish != original == ["game", "glam", "gleam", "amalgam", "megaplex"]
@@ -221,10 +220,10 @@ async def test_an_english_person_plays_spanish_words_and_reads_english(
 async def test_days_of_both_languages_stand_in_one_archive(
     bot: Honeygram, hive: Hive, clock: Clock
 ) -> None:
-    await hive.admin.command("/daily start", hive.channel, channel=hive.channel)
+    await start_posts(hive.admin, hive.channel, channel=hive.channel)
     first = await words_of(bot, hive.guild, "honeycomb")
     await hive.alice.command("/bee guess", hive.channel, word=" ".join(first[:2]))
-    await hive.admin.command("/daily start", hive.channel, language="es")
+    await start_posts(hive.admin, hive.channel, language="es")
     clock.advance(days=1)
     await wake(bot)
     spanish = await words_of(bot, hive.guild, "honeycomb")
@@ -249,5 +248,5 @@ async def test_the_dialect_of_the_server_is_spoken(
     guild: Any = bot.get_guild(hive.guild.id)
     hive.guild.preferred_locale = spoken
     guild.preferred_locale = discord.Locale(spoken)
-    await hive.admin.command("/daily start", hive.channel, channel=hive.channel, language="es")
+    await start_posts(hive.admin, hive.channel, channel=hive.channel, language="es")
     assert (await bot.locale_in(hive.guild.id)).code == code

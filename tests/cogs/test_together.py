@@ -17,6 +17,7 @@ from bot.discord.gateway.client import Honeygram
 from tests.conftest import Hive
 from tests.support.harness import Clock, run_job, running_bot
 from tests.support.postgresql import ON_BOTH
+from tests.support.posts import start_posts
 from tests.support.spoken import heard, text_of
 from tests.support.waiting import until
 
@@ -27,7 +28,7 @@ QUEEN = "👑 **Queen Bee!** Together, you've found every word in today's honeyc
 async def start(hive: Hive, **options: Any) -> str:
     """An admin starts the posts, of both games unless told otherwise."""
     chosen: dict[str, Any] = {"channel": hive.channel, "mode": "together"} | options
-    said = await hive.admin.command("/daily start", hive.channel, **chosen)
+    said = await start_posts(hive.admin, hive.channel, **chosen)
     number = 2 - list(options.values()).count(False)
     place: Channel = chosen["channel"]
     await until(lambda: len(place.threads or place.messages) >= number)

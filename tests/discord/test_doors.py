@@ -19,6 +19,7 @@ from bot.places import GroupPlace, OwnPlace, ServerPlace
 from bot.texts.locale import Locales
 from tests.conftest import Hive
 from tests.support.harness import Clock, run_job, running_bot
+from tests.support.posts import start_posts
 from tests.support.spoken import labels_of
 from tests.support.waiting import until
 
@@ -86,8 +87,8 @@ def test_without_an_address_nothing_leads_to_the_page() -> None:
 
 async def posted(hive: Hive) -> tuple[Message, Message]:
     """The posts of the anigram and of the honeycomb."""
-    await hive.admin.command("/daily start", hive.channel, channel=hive.channel)
-    await until(lambda: len(hive.channel.messages) == 2)
+    await start_posts(hive.admin, hive.channel, channel=hive.channel)
+    assert len(hive.channel.messages) == 2
     first, second = hive.channel.messages
     return (first, second) if "Solve" in labels_of(first) else (second, first)
 

@@ -23,7 +23,6 @@ from guildyard.world.guilds import Channel
 
 from bot.application import Application
 from bot.discord.gateway.client import Honeygram
-from bot.discord.gateway.farewell import answers_under_way
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.model import Player
 from bot.ops.jobs import Jobs
@@ -32,6 +31,7 @@ from bot.store.posts import message_of
 from cogs.admin.daily import DailyCog
 from tests.conftest import Errors, Hive
 from tests.support.harness import MORNING, Clock, Staying, greet_nobody, run_job
+from tests.support.posts import start_posts
 from tests.support.servers import posting_server
 from tests.support.spoken import heard
 from tests.support.waiting import until
@@ -170,9 +170,7 @@ async def test_a_fault_while_a_post_is_sent(
     if method == "GET":
         playground.faults.add(Fault(kind=Trouble.RESET_AFTER, method="POST", path=path))
     trouble = playground.faults.add(Fault(method=method, path=path, **fault))
-    await hive.admin.command("/daily start", hive.channel, channel=hive.channel)
-    await until(lambda: trouble.hits or method == "GET")
-    await until(lambda: not answers_under_way())  # discord.py itself may try again after a second
+    await start_posts(hive.admin, hive.channel, channel=hive.channel)
     for _ in range(4):
         await daily(bot).wake()
         clock.advance(minutes=5)
@@ -476,7 +474,7 @@ async def test_a_fault_while_a_post_is_edited(
     errors: Errors,
     fault: dict[str, Any],
 ) -> None:
-    await hive.admin.command("/daily start", hive.channel, channel=hive.channel)
+    await start_posts(hive.admin, hive.channel, channel=hive.channel)
 
     async def are_known() -> bool:
         return await recorded(bot, hive) == 2
@@ -541,7 +539,7 @@ async def test_trouble_with_the_gateway(
     # discord.py hears nothing in the five seconds that it waits before it identifies anew
     options = {"heartbeat_timeout": SILENCE} if trouble is fall_silent else {}
     async with staying(playground, app, **options) as clients:
-        await hive.admin.command("/daily start", hive.channel, channel=hive.channel)
+        await start_posts(hive.admin, hive.channel, channel=hive.channel)
         await until(lambda: posts(hive, "anigram"))
         seen = len(playground.frames)
         await trouble(playground)
@@ -576,7 +574,7 @@ async def test_the_jobs_go_on_whatever_fails(
 ) -> None:
     cog = daily(bot)
     await wake_often(bot)
-    await hive.admin.command("/daily start", hive.channel, channel=hive.channel)
+    await start_posts(hive.admin, hive.channel, channel=hive.channel)
     await until(lambda: posts(hive, "anigram"))
     for day, damage in enumerate((broken_table, reset_posts, refused_posts), 2):
         async with damage(playground, bot):

@@ -18,6 +18,7 @@ from bot.discord.gateway.client import Honeygram
 from bot.ops.config import read_settings
 from tests.conftest import Hive
 from tests.support.harness import Clock
+from tests.support.posts import start_posts
 from tests.support.processes import pointing_at, service
 from tests.support.spoken import heard
 from tests.support.waiting import until
@@ -67,8 +68,8 @@ async def test_a_name_pings_nobody_wherever_it_is_shown(
     bot: Honeygram, hive: Hive, playground: Playground, clock: Clock, place: int
 ) -> None:
     """On boards, in shared texts, in statistics, in the status of a post, in the recap."""
-    await hive.admin.command("/daily start", hive.channel, channel=hive.channel)
-    await until(lambda: len(hive.channel.messages) == 2)
+    await start_posts(hive.admin, hive.channel, channel=hive.channel)
+    assert len(hive.channel.messages) == 2
     person = hive.guild.add_member(baits(hive)[place])
     await person.command("/bee guess", hive.channel, word="gleam game glam megaplex amalgam")
     await person.command("/anigram next", hive.channel, word="ride")
@@ -388,7 +389,7 @@ async def test_a_token_that_cannot_even_be_sent_is_shown_nowhere(
     token = f"{TOKEN}\nX-Evil: yes"
     variables = pointing_at(playground, tmp_path) | {"DISCORD_TOKEN": token, "LOG_LEVEL": "DEBUG"}
     async with service(tmp_path, **variables) as running:
-        await until(lambda: running.ended or "out of reach" in running.output, seconds=20)
+        await until(lambda: running.ended or "out of reach" in running.output)
     assert TOKEN not in running.output
 
 

@@ -21,9 +21,9 @@ from tests.fuzz.inputs import EDGES, Inputs
 from tests.fuzz.wire import Wire, press
 from tests.support.few_words import few_words
 from tests.support.harness import Clock
+from tests.support.posts import start_posts
 from tests.support.rounds import DEFINITIONS, LEXICON, SQUARES
 from tests.support.spoken import text_of
-from tests.support.waiting import until
 
 GAMES = "(?P<game>all|bee|anigram|square)"  # in the ids of the leaderboard
 
@@ -49,8 +49,8 @@ async def test_whatever_is_sent_gets_an_answer_that_fits(app: Application, seed:
 async def test_whatever_comes_over_the_wire_is_answered_kindly(
     bot: Honeygram, hive: Hive, playground: Playground
 ) -> None:
-    await hive.admin.command("/daily start", hive.channel, channel=hive.channel)
-    await until(lambda: len(hive.channel.messages) == 3)
+    await start_posts(hive.admin, hive.channel, channel=hive.channel)
+    assert len(hive.channel.messages) == 3
     people = [hive.guild.add_member(Inputs(n).name()) for n in range(6)]
     wire = Wire(playground, hive.channel, [hive.admin, hive.alice, *people], 1)
     await wire.send(120)

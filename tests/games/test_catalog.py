@@ -28,9 +28,9 @@ from tests.games.toy.games.game import MIRROR
 from tests.games.toy.texts.board import NOBODY
 from tests.support.harness import MORNING, Clock, run_job, running_bot
 from tests.support.mentions import plain
+from tests.support.posts import start_posts
 from tests.support.rounds import LANGUAGE
 from tests.support.spoken import heard, labels_of, text_of
-from tests.support.waiting import until
 
 ALONE = {"bee": False, "anigram": False}
 DAY = MORNING.date()
@@ -58,8 +58,8 @@ async def word(app: Application) -> str:
 
 async def start(hive: Hive, number: int = 1, **options: Any) -> str:
     """Start the posts, wait for so many, and return the answer."""
-    reply = await hive.admin.command("/daily start", hive.channel, channel=hive.channel, **options)
-    await until(lambda: len(hive.channel.messages) == number)
+    reply = await start_posts(hive.admin, hive.channel, channel=hive.channel, **options)
+    assert len(hive.channel.messages) == number
     return str(heard(reply))
 
 

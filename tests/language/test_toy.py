@@ -24,6 +24,7 @@ from tests.conftest import Hive
 from tests.language.toy.toy import LETTERS, read_toy
 from tests.support.harness import Clock
 from tests.support.hints import take_hint
+from tests.support.posts import start_posts
 from tests.support.spoken import alt_texts, heard, letters_of, text_of
 from tests.support.waiting import until
 
@@ -61,8 +62,8 @@ async def guess(hive: Hive, words: str) -> str:
 async def test_a_day_is_posted_with_its_letters_and_its_picture(
     bot: Honeygram, hive: Hive, bee: HoneycombRound, levels: AnigramRound
 ) -> None:
-    await hive.admin.command("/daily start", hive.channel, channel=hive.channel)
-    await until(lambda: len(hive.channel.messages) == 2)
+    await start_posts(hive.admin, hive.channel, channel=hive.channel)
+    assert len(hive.channel.messages) == 2
     first, second = hive.channel.messages
     [picture] = first.attachments
     assert "ñ" in bee.honeycomb.letters

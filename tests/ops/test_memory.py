@@ -19,6 +19,7 @@ from bot.ops.memory import let_go_of_old_objects
 from bot.play.cooldown import Cooldown
 from tests.conftest import Hive
 from tests.support.harness import Staying
+from tests.support.posts import start_posts
 from tests.support.waiting import until
 
 Count = Callable[[type], int]
@@ -46,8 +47,8 @@ async def test_a_picture_that_was_sent_is_free_before_any_garbage_is_collected(
     gc.disable()
     try:
         before = open_pictures()
-        await hive.admin.command("/daily start", hive.channel, channel=hive.channel)
-        await until(lambda: len(hive.channel.messages) == 2)
+        await start_posts(hive.admin, hive.channel, channel=hive.channel)
+        assert len(hive.channel.messages) == 2
         await hive.alice.command("/bee show", hive.channel)
         assert open_pictures() == before
     finally:

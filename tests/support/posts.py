@@ -1,4 +1,4 @@
-"""What the database says of posts, and how an admin ends them."""
+"""What the database says of posts, and how an admin starts and ends them."""
 
 from datetime import date
 from typing import Any
@@ -6,9 +6,11 @@ from typing import Any
 from guildyard.people.person import Person
 from guildyard.world.guilds import Channel
 
+from bot.discord.gateway.farewell import answers_under_way
 from bot.model import Server
 from bot.store.backend import Backend
 from bot.store.servers import POSTING, posting_servers_by
+from tests.support.waiting import until
 
 SETTLED = "SELECT server_id, game, day FROM posts WHERE day >= $1 AND state <> 'claimed'"
 
@@ -29,3 +31,13 @@ async def stop_posts(admin: Person, channel: Channel) -> Any:
     """``/daily stop``, and yes to the question."""
     asked = await admin.command("/daily stop", channel)
     return await admin.click(asked, "Stop the posts")
+
+
+async def start_posts(admin: Person, place: Channel, **options: Any) -> Any:
+    """``/daily start``; return the answer once the posts are sent and stored, or not sent.
+
+    The answer comes before the posts, and a post is in its channel before the bot has stored it.
+    """
+    reply = await admin.command("/daily start", place, **options)
+    await until(lambda: not answers_under_way())
+    return reply

@@ -23,7 +23,7 @@ from tests.conftest import Hive
 from tests.support.harness import Clock
 from tests.support.mentions import plain
 from tests.support.postgresql import ON_BOTH
-from tests.support.posts import settled_posts, stop_posts
+from tests.support.posts import settled_posts, start_posts, stop_posts
 from tests.support.spoken import alt_texts, custom_ids, labels_of, letters_of, text_of
 from tests.support.waiting import until
 
@@ -33,7 +33,7 @@ CHANGE = "-# Change any of this in `/daily show`, or with more options of `/dail
 
 async def start(hive: Hive, **options: Any) -> Any:
     """An admin starts the posts in the channel of the hive, unless in another."""
-    return await hive.admin.command(START, hive.channel, **{"channel": hive.channel} | options)
+    return await start_posts(hive.admin, hive.channel, **{"channel": hive.channel} | options)
 
 
 async def wake(bot: Honeygram) -> None:
@@ -614,7 +614,7 @@ async def test_servers_have_their_own_hours(
     boss = far.add_member("Boss", manage_guild=True)
     await until(lambda: bot.get_channel(far_channel.id))
     await start(hive)
-    await boss.command(START, far_channel, channel=far_channel, timezone="Pacific/Auckland")
+    await start_posts(boss, far_channel, channel=far_channel, timezone="Pacific/Auckland")
     await posted(bot, hive.channel, 2)
     await posted(bot, far_channel, 2)
     clock.advance(hours=11)  # eight in the morning in Auckland is 19:00 UTC
@@ -733,7 +733,7 @@ async def test_a_deleted_channel_ends_nothing_for_others(
     await wake(bot)
     shown = await hive.admin.command("/daily show", other)
     assert shown.content.startswith("The channel of the daily posts was deleted")
-    await hive.admin.command(START, other, channel=other)
+    await start_posts(hive.admin, other, channel=other)
     await posted(bot, other, 2)
     assert games(other) == ["anigram", "bee"]
 

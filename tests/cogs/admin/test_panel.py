@@ -12,7 +12,7 @@ from bot.discord.gateway.client import Honeygram
 from bot.model import CardStyle
 from tests.conftest import Hive
 from tests.support.mentions import plain
-from tests.support.posts import stop_posts
+from tests.support.posts import start_posts, stop_posts
 from tests.support.waiting import until
 
 MOVE, ROLE, POSTS = "hg1:daily:move", "hg1:daily:role", "hg1:daily:posts"
@@ -22,8 +22,8 @@ ADMINS = "You need the Manage Server permission for this."
 
 async def show(hive: Hive, **options: Any) -> Any:
     """The settings of posts that have begun."""
-    await hive.admin.command("/daily start", hive.channel, channel=hive.channel, **options)
-    await until(lambda: len(hive.channel.messages) == 2 - list(options.values()).count(False))
+    await start_posts(hive.admin, hive.channel, channel=hive.channel, **options)
+    assert len(hive.channel.messages) == 2 - list(options.values()).count(False)
     return await hive.admin.command("/daily show", hive.channel)
 
 

@@ -17,6 +17,7 @@ from tests.conftest import Hive
 from tests.support.harness import Clock, running_bot
 from tests.support.hints import take_hint
 from tests.support.postgresql import ON_BOTH
+from tests.support.posts import start_posts
 from tests.support.rounds import ANIGRAM_BONUS, ANIGRAM_TARGETS, CHAIN, LEVELS, keep_round, lay_out
 from tests.support.spoken import alt_texts, heard, letters_of, text_of
 from tests.support.waiting import until
@@ -385,8 +386,7 @@ async def test_there_are_no_hints_in_overtime(longer: Honeygram, hive: Hive) -> 
 
 
 async def test_the_post_gives_the_par(longer: Honeygram, hive: Hive) -> None:
-    await hive.admin.command("/daily start", hive.channel, channel=hive.channel, bee=False)
-    await until(lambda: hive.channel.messages)
+    await start_posts(hive.admin, hive.channel, channel=hive.channel, bee=False)
     assert (
         "-# Par: 8 words, the longest chain there is"
         in text_of(hive.channel.messages[0]).splitlines()

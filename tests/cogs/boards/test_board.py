@@ -19,6 +19,7 @@ from bot.discord.gateway.farewell import answers_under_way
 from bot.drawing.honeycomb import honeycomb_picture
 from tests.conftest import Hive
 from tests.support.harness import Clock, running_bot
+from tests.support.posts import start_posts
 from tests.support.rounds import BEE_TARGETS, CHAIN
 from tests.support.spoken import heard, letters_of, to_guess
 from tests.support.waiting import until
@@ -33,8 +34,7 @@ async def guess(hive: Hive, board: Any, text: str) -> Any:
 
 
 async def post_of(hive: Hive, **games: bool) -> Any:
-    await hive.admin.command("/daily start", hive.channel, channel=hive.channel, **games)
-    await until(lambda: hive.channel.messages)
+    await start_posts(hive.admin, hive.channel, channel=hive.channel, **games)
     return hive.channel.messages[0]
 
 

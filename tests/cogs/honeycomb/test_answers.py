@@ -20,6 +20,7 @@ from tests.support.harness import Clock
 from tests.support.hints import take_hint
 from tests.support.language import ENGLISH
 from tests.support.postgresql import ON_BOTH
+from tests.support.posts import start_posts
 from tests.support.rounds import BEE_TARGETS, CHAIN
 from tests.support.spoken import alt_texts, heard, letters_of, text_of
 from tests.support.waiting import until
@@ -276,7 +277,7 @@ async def test_the_recap_leads_to_all_scores_and_what_they_mean(
 
 async def posts(hive: Hive, **options: Any) -> list[Message]:
     chosen: dict[str, Any] = {"channel": hive.channel} | options
-    await hive.admin.command("/daily start", hive.channel, **chosen)
+    await start_posts(hive.admin, hive.channel, **chosen)
     number = 2 - (options.get("bee") is False)
     await until(lambda: len(hive.channel.messages) == number)
     return sorted(hive.channel.messages, key=lambda post: "anigram" in text_of(post).lower()[:200])

@@ -8,9 +8,9 @@ import re
 from bot.discord.gateway.client import Honeygram
 from tests.conftest import Hive
 from tests.support.harness import Clock
+from tests.support.posts import start_posts
 from tests.support.rounds import SEVEN
 from tests.support.spoken import heard, letters_of
-from tests.support.waiting import until
 
 
 async def test_show_carries_a_picture_that_is_described(bot: Honeygram, hive: Hive) -> None:
@@ -56,8 +56,7 @@ def letters_told(alt_text: str) -> list[str]:
 async def test_shuffle_on_a_post_answers_privately_and_leaves_the_post(
     bot: Honeygram, hive: Hive
 ) -> None:
-    await hive.admin.command("/daily start", hive.channel, channel=hive.channel, anigram=False)
-    await until(lambda: hive.channel.messages)
+    await start_posts(hive.admin, hive.channel, channel=hive.channel, anigram=False)
     [post] = hive.channel.messages
     before = post.attachments[0].data
     turned = await hive.alice.click(post, "Shuffle")

@@ -27,6 +27,7 @@ from bot.model import Player
 from tests.conftest import Errors, Hive
 from tests.support.few_words import few_words
 from tests.support.harness import Clock, run_job, running_bot
+from tests.support.posts import start_posts
 from tests.support.silence import SilentDatabase
 from tests.support.spoken import heard, labels_of, text_of, to_guess
 from tests.support.waiting import until
@@ -337,9 +338,7 @@ async def test_a_puzzle_that_a_server_plays_meanwhile_is_no_challenge_anywhere(
 ) -> None:
     """Its hints would be free."""
     clock.now = now - timedelta(days=4)
-    await hive.admin.command(
-        "/daily start", hive.channel, channel=hive.channel, time=hour, timezone=zone
-    )
+    await start_posts(hive.admin, hive.channel, channel=hive.channel, time=hour, timezone=zone)
     clock.now = now
     day = now.date() + timedelta(days=days)
     server_day = await app.posts.servers.day(hive.guild.id, now)

@@ -17,6 +17,7 @@ from tests.conftest import Hive
 from tests.support.harness import Clock, running_bot
 from tests.support.hints import take_hint
 from tests.support.postgresql import ON_BOTH
+from tests.support.posts import start_posts
 from tests.support.rounds import BEE_BONUS, BEE_TARGETS, DEFINITIONS
 from tests.support.spoken import heard
 from tests.support.waiting import until
@@ -168,8 +169,7 @@ async def test_hints_are_of_one_person_in_one_server(
 async def test_the_hint_button_of_a_post_and_of_show_ask_until_a_hint_is_taken(
     bot: Honeygram, hive: Hive
 ) -> None:
-    await hive.admin.command("/daily start", hive.channel, channel=hive.channel, anigram=False)
-    await until(lambda: hive.channel.messages)
+    await start_posts(hive.admin, hive.channel, channel=hive.channel, anigram=False)
     by_post = await hive.alice.click(hive.channel.messages[0], "Hint")
     assert heard(by_post) == QUESTION
     assert by_post.ephemeral

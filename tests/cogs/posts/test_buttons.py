@@ -20,16 +20,16 @@ from bot.discord.gateway.client import Honeygram
 from tests.conftest import Hive
 from tests.support.harness import Clock, running_bot
 from tests.support.mentions import plain
+from tests.support.posts import start_posts
 from tests.support.spoken import custom_ids, heard, to_guess
-from tests.support.waiting import until
 
 OLDER = "That button is from an older version. `/help` shows what you can do."
 
 
 async def posts(hive: Hive) -> dict[str, Message]:
     """The day's posts by game."""
-    await hive.admin.command("/daily start", hive.channel, channel=hive.channel)
-    await until(lambda: len(hive.channel.messages) == 2)
+    await start_posts(hive.admin, hive.channel, channel=hive.channel)
+    assert len(hive.channel.messages) == 2
     return {game_of(message): message for message in hive.channel.messages}
 
 

@@ -17,6 +17,7 @@ from bot.discord.gateway.client import Honeygram
 from tests.conftest import Hive
 from tests.support.harness import Clock
 from tests.support.mentions import plain
+from tests.support.posts import start_posts
 from tests.support.waiting import until
 
 BUTTON = "Start daily puzzles"
@@ -140,8 +141,8 @@ def places(hive: Hive, lobby: Channel) -> list[int]:
 
 
 async def test_a_server_with_daily_posts_is_not_greeted(bot: Honeygram, hive: Hive) -> None:
-    await hive.admin.command("/daily start", hive.channel, channel=hive.channel)
-    await until(lambda: len(hive.channel.messages) == 2)
+    await start_posts(hive.admin, hive.channel, channel=hive.channel)
+    assert len(hive.channel.messages) == 2
     await join(bot, hive)
     assert [each for each in hive.channel.messages if "Hi, I'm" in each.content] == []
 

@@ -18,8 +18,8 @@ from tests.conftest import Hive
 from tests.support.harness import Clock, run_job
 from tests.support.hints import take_hint
 from tests.support.postgresql import ON_BOTH
+from tests.support.posts import start_posts
 from tests.support.spoken import alt_texts, text_of
-from tests.support.waiting import until
 
 CARD, PODIUM = "group-card.png", "podium.png"
 
@@ -32,8 +32,8 @@ async def post_in(hive: Hive, **options: Any) -> Message:
     """Start the posts of one game, and take the first of them."""
     chosen: dict[str, Any] = {"channel": hive.channel, "anigram": False} | options
     before = len(hive.channel.messages)
-    await hive.admin.command("/daily start", hive.channel, **chosen)
-    await until(lambda: len(hive.channel.messages) == before + 1)
+    await start_posts(hive.admin, hive.channel, **chosen)
+    assert len(hive.channel.messages) == before + 1
     return hive.channel.messages[-1]
 
 
@@ -150,7 +150,7 @@ async def test_a_server_without_cards_has_its_podium(
 
 async def test_the_switch_changes_nothing_else_and_goes_back(bot: Honeygram, hive: Hive) -> None:
     await post_in(hive, card="off")
-    await hive.admin.command("/daily start", hive.channel, channel=hive.channel, card="names")
+    await start_posts(hive.admin, hive.channel, channel=hive.channel, card="names")
     shown = await hive.admin.command("/daily show", hive.channel)
     assert "Group card: with names" in shown.content.splitlines()
     assert "Games: honeycomb" in shown.content.splitlines()

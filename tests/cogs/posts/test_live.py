@@ -22,7 +22,7 @@ from tests.conftest import Errors, Hive
 from tests.support.harness import MORNING, Clock, greet_nobody, run_job, running_bot
 from tests.support.language import ENGLISH
 from tests.support.postgresql import ON_BOTH
-from tests.support.posts import stop_posts
+from tests.support.posts import start_posts, stop_posts
 from tests.support.spoken import alt_texts, heard, labels_of, text_of
 from tests.support.waiting import until
 
@@ -32,8 +32,8 @@ NOBODY = "-# No words found yet. Be the first!"
 async def post_in(hive: Hive, number: int = 1, **options: Any) -> Message:
     """Start the posts of one game, unless told otherwise, and take the last of them."""
     chosen: dict[str, Any] = {"channel": hive.channel, "anigram": False} | options
-    await hive.admin.command("/daily start", hive.channel, **chosen)
-    await until(lambda: len(hive.channel.messages) == number)
+    await start_posts(hive.admin, hive.channel, **chosen)
+    assert len(hive.channel.messages) == number
     return hive.channel.messages[-1]
 
 
@@ -204,7 +204,7 @@ async def test_only_the_posts_of_the_server_where_somebody_scored_are_edited(
     there = elsewhere.add_text_channel("there")
     boss = elsewhere.add_member("Boss", manage_guild=True)
     await until(lambda: bot.get_channel(there.id))
-    await boss.command("/daily start", there, channel=there, anigram=False)
+    await start_posts(boss, there, channel=there, anigram=False)
     post = await post_in(hive)
     await until(lambda: there.messages)
     await boss.command("/bee guess", there, word="gleam game")
@@ -295,7 +295,7 @@ async def test_a_fault_of_one_edit_spares_the_others_and_is_made_good_a_minute_l
     there = elsewhere.add_text_channel("there")
     boss = elsewhere.add_member("Boss", manage_guild=True)
     await until(lambda: bot.get_channel(there.id))
-    await boss.command("/daily start", there, channel=there, anigram=False)
+    await start_posts(boss, there, channel=there, anigram=False)
     post = await post_in(hive)
     await until(lambda: there.messages)
     await guess(hive)
@@ -461,8 +461,8 @@ async def move(bot: Honeygram, hive: Hive, channel: Channel) -> str:
     """An admin moves the posts, which are there and recorded; returns what they are told."""
     await until(lambda: bot.get_channel(channel.id) and not answers_under_way())
     before = len(channel.messages)
-    reply = await hive.admin.command("/daily start", hive.channel, channel=channel)
-    await until(lambda: len(channel.messages) > before and not answers_under_way())
+    reply = await start_posts(hive.admin, hive.channel, channel=channel)
+    assert len(channel.messages) > before
     return str(reply.content)
 
 

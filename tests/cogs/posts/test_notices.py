@@ -14,14 +14,13 @@ from guildyard.server import Playground
 from guildyard.world.model import Message
 
 from bot.discord.gateway.client import Honeygram
-from bot.discord.gateway.farewell import answers_under_way
 from bot.model import Post, TroubleKind
 from bot.store.troubles import note_trouble
 from tests.conftest import Hive
 from tests.support.harness import Clock
 from tests.support.mentions import plain
 from tests.support.postgresql import ON_BOTH
-from tests.support.posts import posting_servers
+from tests.support.posts import posting_servers, start_posts
 from tests.support.waiting import until
 
 
@@ -30,8 +29,8 @@ async def start(bot: Honeygram, hive: Hive, admin: Person | None = None, **optio
     channel = options.setdefault("channel", hive.channel)
     await until(lambda: bot.get_channel(channel.id))
     before = len(channel.messages)
-    await (admin or hive.admin).command("/daily start", hive.channel, **options)
-    await until(lambda: len(channel.messages) == before + 2)
+    await start_posts(admin or hive.admin, hive.channel, **options)
+    assert len(channel.messages) == before + 2
     await wake(bot)
 
 
@@ -108,8 +107,8 @@ async def test_start_mends_a_deleted_channel(
     await delete(bot, hive)
     await next_day(bot, clock)
     before = len(other.messages)
-    await hive.admin.command("/daily start", other, channel=other)
-    await until(lambda: len(other.messages) == before + 2)
+    await start_posts(hive.admin, other, channel=other)
+    assert len(other.messages) == before + 2
     shown = await hive.admin.command("/daily show", other)
     assert f"Channel: <#{other.id}>" in shown.content
     assert "deleted" not in shown.content
@@ -206,8 +205,7 @@ async def test_whoever_started_the_posts_last_is_told(
 ) -> None:
     second = hive.guild.add_member("Second", manage_guild=True)
     await start(bot, hive)
-    await second.command("/daily start", hive.channel, channel=hive.channel)
-    await until(lambda: not answers_under_way())  # it looks at the posts after its answer
+    await start_posts(second, hive.channel, channel=hive.channel)
     hive.channel.deny("send_messages")
     await next_day(bot, clock)
     assert (len(told(hive.admin)), len(told(second))) == (0, 1)

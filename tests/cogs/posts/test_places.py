@@ -17,7 +17,7 @@ from tests.conftest import Errors, Hive
 from tests.support.harness import Clock, run_job, running_bot
 from tests.support.mentions import plain
 from tests.support.postgresql import ON_BOTH
-from tests.support.posts import settled_posts
+from tests.support.posts import settled_posts, start_posts
 from tests.support.spoken import custom_ids, heard, labels_of, text_of, to_guess
 from tests.support.waiting import until
 
@@ -27,7 +27,7 @@ FRIDAY = "Friday, November 20: spoilers welcome"
 async def start(hive: Hive, **options: Any) -> str:
     """An admin starts the posts; returns what they are told."""
     chosen = {"channel": hive.channel} | options
-    return str(heard(await hive.admin.command("/daily start", hive.channel, **chosen)))
+    return str(heard(await start_posts(hive.admin, hive.channel, **chosen)))
 
 
 async def show(hive: Hive) -> Any:

@@ -11,6 +11,7 @@ from tests.conftest import Hive
 from tests.support.harness import Clock, run_job
 from tests.support.mentions import plain
 from tests.support.postgresql import ON_BOTH
+from tests.support.posts import start_posts
 from tests.support.spoken import text_of
 from tests.support.waiting import until
 
@@ -18,7 +19,7 @@ from tests.support.waiting import until
 async def start(hive: Hive, **options: Any) -> str:
     """An admin starts the posts; returns what they are told."""
     chosen = {"channel": hive.channel} | options
-    return str((await hive.admin.command("/daily start", hive.channel, **chosen)).content)
+    return str((await start_posts(hive.admin, hive.channel, **chosen)).content)
 
 
 async def role_in(bot: Honeygram, hive: Hive, name: str, *, mentionable: bool = False) -> Role:

@@ -9,6 +9,7 @@ from guildyard.world.model import Message
 from bot.discord.gateway.client import Honeygram
 from tests.conftest import Hive
 from tests.support.harness import Clock, run_job
+from tests.support.posts import start_posts
 from tests.support.spoken import heard, labels_of, text_of, to_guess
 from tests.support.waiting import until
 
@@ -30,7 +31,7 @@ async def mornings(bot: Honeygram, hive: Hive, clock: Clock, game: str, days: in
     """The posts of a game on some days in a row."""
     other = {"bee": "anigram", "anigram": "bee"}[game]
     chosen: dict[str, Any] = {game: True, other: False}
-    await hive.admin.command("/daily start", hive.channel, channel=hive.channel, **chosen)
+    await start_posts(hive.admin, hive.channel, channel=hive.channel, **chosen)
     for number in range(1, days + 1):
         await run_job(bot, "posts")
         await until(partial(has_posts, hive, number))

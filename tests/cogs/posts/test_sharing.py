@@ -21,6 +21,7 @@ from cogs.posts import sharing
 from tests.conftest import Hive
 from tests.support.harness import Clock, run_job
 from tests.support.postgresql import ON_BOTH
+from tests.support.posts import start_posts
 from tests.support.waiting import until
 
 CARD = "group-card.png"
@@ -202,10 +203,7 @@ async def test_faces_that_come_late_are_on_the_card_when_it_is_drawn_next(
 
     monkeypatch.setattr(bot.avatars._files, "get", late)
     monkeypatch.setattr(sharing, "FOR_A_PERSON", 0.01)
-    await hive.admin.command(
-        "/daily start", hive.channel, channel=hive.channel, anigram=False, card="avatars"
-    )
-    await until(lambda: hive.channel.messages)
+    await start_posts(hive.admin, hive.channel, channel=hive.channel, anigram=False, card="avatars")
     await guess(hive, "gleam")
     first = await share(bot, hive)
     assert not bot.avatars._pixels
@@ -219,10 +217,7 @@ async def test_faces_that_come_late_are_on_the_card_when_it_is_drawn_next(
 
 
 async def test_a_server_without_cards_shares_as_before(bot: Honeygram, hive: Hive) -> None:
-    await hive.admin.command(
-        "/daily start", hive.channel, channel=hive.channel, anigram=False, card="off"
-    )
-    await until(lambda: hive.channel.messages)  # the post of the day
+    await start_posts(hive.admin, hive.channel, channel=hive.channel, anigram=False, card="off")
     await guess(hive, "gleam")
     for _ in range(2):
         await hive.alice.command("/bee share", hive.channel)

@@ -15,6 +15,7 @@ from bot.discord.gateway.client import Honeygram
 from tests.conftest import Hive
 from tests.support.harness import Clock, run_job
 from tests.support.mentions import plain
+from tests.support.posts import start_posts
 from tests.support.rounds import CLUES, CROSSED
 from tests.support.spoken import alt_texts, heard, labels_of, text_of
 from tests.support.waiting import until
@@ -34,8 +35,8 @@ async def guess(hive: Hive, text: str, person: Person | None = None) -> Any:
 async def start(hive: Hive, **options: Any) -> Message:
     """The post of the day, alone in the channel."""
     chosen = {"channel": hive.channel} | ALONE | options
-    await hive.admin.command("/daily start", hive.channel, **chosen)
-    await until(lambda: len(hive.channel.messages) == 1)
+    await start_posts(hive.admin, hive.channel, **chosen)
+    assert len(hive.channel.messages) == 1
     return hive.channel.messages[0]
 
 
@@ -281,20 +282,20 @@ async def test_a_server_plays_it_together(bot: Honeygram, hive: Hive) -> None:
 async def test_a_new_server_gets_it_and_an_older_one_when_an_admin_says_so(
     bot: Honeygram, hive: Hive
 ) -> None:
-    await hive.admin.command("/daily start", hive.channel, channel=hive.channel, square=False)
-    await until(lambda: len(hive.channel.messages) == 2)
-    await hive.admin.command("/daily start", hive.channel, channel=hive.channel)
+    await start_posts(hive.admin, hive.channel, channel=hive.channel, square=False)
     assert len(hive.channel.messages) == 2
-    await hive.admin.command("/daily start", hive.channel, channel=hive.channel, square=True)
-    await until(lambda: len(hive.channel.messages) == 3)
+    await start_posts(hive.admin, hive.channel, channel=hive.channel)
+    assert len(hive.channel.messages) == 2
+    await start_posts(hive.admin, hive.channel, channel=hive.channel, square=True)
+    assert len(hive.channel.messages) == 3
     assert "🔲 Square" in text_of(hive.channel.messages[-1])
 
 
 async def test_a_new_server_is_asked_for_none_and_gets_all_three(
     bot: Honeygram, hive: Hive
 ) -> None:
-    await hive.admin.command("/daily start", hive.channel, channel=hive.channel)
-    await until(lambda: len(hive.channel.messages) == 3)
+    await start_posts(hive.admin, hive.channel, channel=hive.channel)
+    assert len(hive.channel.messages) == 3
     shown = await hive.alice.command("/help", hive.channel)
     assert "three word puzzles a day" in heard(shown)
     assert "🔲 **Square**" in heard(shown)
