@@ -31,6 +31,7 @@ from bot.store.sqlite.migrations import migrate, read_migrations
 from bot.texts.errors import SENTENCES
 from tests.support.damage import damage
 from tests.support.hints import take_hint
+from tests.support.patience import PATIENCE
 from tests.support.processes import ROOT, pointing_at, service
 from tests.support.services import furnish, metrics, page, watched
 from tests.support.spoken import heard
@@ -46,7 +47,7 @@ WELL = '{"status": "ok", "problems": [], "notes": []}'
 @pytest.fixture
 async def playground() -> AsyncIterator[Playground]:
     """A stand-in with the real time, as the process has it."""
-    server = Playground()
+    server = Playground(deadline=PATIENCE)
     await server.start()
     yield server
     await server.close()

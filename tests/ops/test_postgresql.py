@@ -11,6 +11,7 @@ from guildyard.server import Playground
 
 from bot.store.opening import open_database
 from tests.store.postgresql.test_lock import KILL, next_in_line
+from tests.support.patience import PATIENCE
 from tests.support.postgresql import Cluster
 from tests.support.rounds import lay_out
 from tests.support.services import metrics, page, watched
@@ -21,7 +22,7 @@ from tests.support.waiting import until
 @pytest.fixture
 async def playground() -> AsyncIterator[Playground]:
     """A stand-in with the real time, as the process has it."""
-    server = Playground()
+    server = Playground(deadline=PATIENCE)
     await server.start()
     yield server
     await server.close()

@@ -34,6 +34,7 @@ from bot.games.catalog import GAMES
 from bot.ops.service import OPEN_FILES
 from bot.play.cooldown import ACTIONS
 from tests.conftest import Errors
+from tests.support.patience import PATIENCE
 from tests.support.processes import Service, pointing_at, service
 from tests.support.rounds import BEE_BONUS, BEE_TARGETS
 from tests.support.services import furnish
@@ -42,13 +43,14 @@ from tests.support.spoken import custom_ids, heard, to_guess
 from tests.support.waiting import until, waiting_for
 
 KILLS = far(5, 3)
+AS_A_HOST = ("-m", "bot")
 WORDS = sorted(BEE_TARGETS | BEE_BONUS)
 
 
 @pytest.fixture
 async def playground() -> AsyncIterator[Playground]:
     """A stand-in with the clock on the wall, as the process has no other."""
-    server = Playground()
+    server = Playground(deadline=PATIENCE)
     await server.start()
     yield server
     await server.close()
@@ -105,7 +107,8 @@ async def town(playground: Playground, tmp_path: Path) -> Town:
 async def test_it_starts_answers_and_stops_cleanly(
     playground: Playground, town: Town, tmp_path: Path
 ) -> None:
-    async with service(tmp_path, **pointing_at(playground, tmp_path)) as running:
+    variables = pointing_at(playground, tmp_path)
+    async with service(tmp_path, command=AS_A_HOST, **variables) as running:
         await running.ready()
         reply = await town.player.command("/bee guess", town.channel, word="gleam")
         assert heard(reply).startswith("✅ GLEAM +")

@@ -16,6 +16,9 @@ from tests.support.waiting import until, waiting_for
 
 ROOT = Path(__file__).parents[2]
 
+# ``python -m bot``, which has time for people also on a machine that is busy.
+PATIENT = ("-m", "tests.support.patience", "run")
+
 # Except for what discord.py uses, as in pyproject.toml.
 OUTDATED = ("audioop", "asyncio.iscoroutinefunction")
 IGNORED = [("-W", f"ignore:'{name}' is deprecated:DeprecationWarning") for name in OUTDATED]
@@ -60,7 +63,7 @@ class Service:
 
 @asynccontextmanager
 async def service(
-    folder: Path, *, command: Sequence[str] = ("-m", "bot"), **variables: str
+    folder: Path, *, command: Sequence[str] = PATIENT, **variables: str
 ) -> AsyncIterator[Service]:
     """Start the service in an empty folder with an environment of just these variables."""
     elsewhere = folder / "elsewhere"
