@@ -41,7 +41,7 @@ async def test_the_next_post_tells_of_the_day_before(
     await be(page, "Ada")
     before = await page.locator("#messages .message").count()
     await next_morning(page)
-    await expect(page.locator("#messages .message").nth(before)).to_be_visible(timeout=2_000)
+    await expect(page.locator("#messages .message").nth(before)).to_be_visible()
     recap = page.locator("#messages")
     for text in ("Bruno", "Chiyo", "megaplex"):
         await expect(recap).to_contain_text(text, ignore_case=True)

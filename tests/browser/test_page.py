@@ -366,7 +366,7 @@ async def test_a_word_that_is_found_elsewhere_stands_here_within_a_second(
         await expect(page.locator(".comb")).to_be_visible()
     [word, *_] = await words_of(stage)
     await guess(elsewhere, word)
-    await expect(here.locator(".words li")).to_contain_text([word], timeout=5000)
+    await expect(here.locator(".words li")).to_contain_text([word])
     await context.close()
 
 

@@ -18,7 +18,7 @@ def test_ctrl_c_ends_with_130_and_without_a_traceback(program: Program, tmp_path
     process = program("bee", "best", "--words", fifo)
     with fifo.open("wb"):  # opens once the program waits for words
         process.send_signal(signal.SIGINT)
-        _, errors = process.communicate(timeout=30)
+        _, errors = process.communicate(timeout=120)
     assert process.returncode == 130
     assert errors == ""
 
@@ -30,7 +30,7 @@ def test_a_reader_that_goes_away_is_no_error(program: Program, ten: Path) -> Non
     process.stdout.close()
     errors = process.stderr.read()
     process.stderr.close()
-    assert process.wait(timeout=30) == 141
+    assert process.wait(timeout=120) == 141
     assert errors == ""
 
 

@@ -261,7 +261,7 @@ def test_ctrl_c_ends_the_stream_with_130(program: Program, dense: Path) -> None:
     assert process.stdout is not None
     process.stdout.readline()
     process.send_signal(signal.SIGINT)
-    _, errors = process.communicate(timeout=30)
+    _, errors = process.communicate(timeout=120)
     assert (process.returncode, errors) == (130, "")
 
 
@@ -271,7 +271,7 @@ def test_a_reader_that_goes_away_ends_the_stream(program: Program, dense: Path) 
     assert process.stderr is not None
     assert json.loads(process.stdout.readline().removeprefix("["))["seed"] is None
     process.stdout.close()
-    assert (process.stderr.read(), process.wait(timeout=30)) == ("", 141)
+    assert (process.stderr.read(), process.wait(timeout=120)) == ("", 141)
     process.stderr.close()
 
 
@@ -289,7 +289,7 @@ def test_a_long_search_shows_a_bar_on_a_terminal_and_can_be_interrupted(hopeless
         while b"Searched" not in shown:
             shown += os.read(ours, 10_000)
         process.send_signal(signal.SIGINT)
-        output, _ = process.communicate(timeout=30)
+        output, _ = process.communicate(timeout=120)
     os.close(theirs)
     os.close(ours)
     assert (process.returncode, output) == (130, "")

@@ -27,6 +27,7 @@ from bot.web.site import Site, discord_site
 from bot.web.socket import new_socket
 from bot.web.visitor import Visitor
 from tests.support.harness import Clock
+from tests.support.patience import PATIENCE
 
 INDEX = """\
 <!doctype html>
@@ -122,7 +123,7 @@ async def flood(socket: aiohttp.ClientWebSocketResponse, kind: str, number: int 
 
 async def end_of(socket: aiohttp.ClientWebSocketResponse) -> int | None:
     """The code with which a connection ends, whatever comes before."""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         async for _ in socket:
             pass
     return socket.close_code

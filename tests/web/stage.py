@@ -30,6 +30,7 @@ from bot.web.socket import new_socket, serve
 from bot.web.visitor import Visitor
 from tests.browser.stage import morning_clock
 from tests.support.pages import ADA
+from tests.support.patience import PATIENCE
 
 FOLDER = Path(bot.web.__file__).parent / "page"
 PORT = 8321
@@ -53,6 +54,11 @@ class WebStage:
         self.visitor = replace(
             self.visitor, person_id=self.visitor.person_id + 1, name=name, **known
         )
+
+    async def close(self) -> None:
+        """Lose all connections, and take no more: pages come again by themselves."""
+        self.away = True
+        await self.cut()
 
     async def cut(self) -> None:
         """Lose all connections."""
@@ -110,11 +116,14 @@ async def opened(
             application, Hub(application, Requests(application, Locales()), tick=0.5), clock
         )
         app = stage.app(fresh=fresh)
-        runner = web.AppRunner(app, access_log=None, handle_signals=False, shutdown_timeout=5)
+        # Whoever still answers after that finds the database closed.
+        runner = web.AppRunner(
+            app, access_log=None, handle_signals=False, shutdown_timeout=PATIENCE
+        )
         await runner.setup()
         stack.push_async_callback(runner.cleanup)
         await web.TCPSite(runner, "127.0.0.1", port).start()
-        stack.push_async_callback(stage.cut)
+        stack.push_async_callback(stage.close)
         address = runner.addresses[0]
         origin = f"http://{address[0]}:{address[1]}"
         stage.url = f"{origin}{PLACE}"

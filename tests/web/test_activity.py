@@ -16,6 +16,7 @@ from bot.web import activity
 from bot.web.limits import Pending
 from bot.web.sessions import Seat
 from tests.conftest import Hive
+from tests.support.patience import PATIENCE
 from tests.support.waiting import until
 from tests.support.web_site import GONE, Browser, WebSite, end_of, flood
 
@@ -279,7 +280,7 @@ async def test_a_few_pings_are_answered(site: WebSite) -> None:
         socket = await frame.socket("/activity/socket", autoping=False)
         for number in b"abc":
             await socket.ping(bytes([number]))
-            message = await socket.receive(timeout=20)
+            message = await socket.receive(timeout=PATIENCE)
             assert (message.type, message.data) == (aiohttp.WSMsgType.PONG, bytes([number]))
         await socket.close()
 

@@ -16,6 +16,7 @@ from bot.web.door import Door, DoorProtocol
 from bot.web.limits import TrustedProxies
 from tests.conftest import Hive
 from tests.support.harness import Clock
+from tests.support.patience import PATIENCE
 from tests.support.waiting import until
 from tests.support.web_site import GONE, WebSite, end_of, flood, web_site
 
@@ -64,7 +65,7 @@ async def test_who_comes_when_it_is_full_is_told_so_and_others_play_on(
         assert answers.keys() == {b"HTTP/1.1 200 OK\r\n", b"HTTP/1.1 503 Service Unavailable\r\n"}
         assert answers[b"HTTP/1.1 200 OK\r\n"] < 20
         await page.send_str("still here")
-        assert await page.receive_str(timeout=10) == "still here"
+        assert await page.receive_str(timeout=PATIENCE) == "still here"
         for _, writer in flood:
             writer.close()
         await page.close()
@@ -244,7 +245,7 @@ async def test_a_socket_through_a_proxy_has_the_bytes_of_one_page(
         page = await browser.socket(f"{path}socket")
         await page.receive_json()
         await page.send_str("x" * 500)
-        assert await page.receive_str(timeout=10) == "x" * 500
+        assert await page.receive_str(timeout=PATIENCE) == "x" * 500
         await page.send_str("x" * 900)
         assert await end_of(page) == GONE
 
@@ -331,7 +332,7 @@ async def test_strangers_leave_places_to_players_whose_page_comes_slowly(
         await again.receive_json()
         for socket in (page, again):
             await socket.send_str("slow")
-            assert await socket.receive_str(timeout=20) == "slow"
+            assert await socket.receive_str(timeout=PATIENCE) == "slow"
             await socket.close()
         for _, writer in flood:
             writer.close()

@@ -20,10 +20,11 @@ from bot.web import hall, open_sockets
 from bot.web.sessions import Seat, WebSessions
 from bot.web.tokens import Seal
 from tests.conftest import Errors, Hive
+from tests.support.patience import PATIENCE
 from tests.support.waiting import until
 from tests.support.web_site import Browser, WebSite
 
-SOON = 10.0  # seconds
+SOON = PATIENCE
 
 
 async def come_in(site: WebSite, hive: Hive, person: Person) -> tuple[Browser, str]:

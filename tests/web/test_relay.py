@@ -19,11 +19,12 @@ from bot.web.server import address_for_others
 from bot.web.socket import PageSocket
 from tests.conftest import Hive
 from tests.support.harness import Clock
+from tests.support.patience import PATIENCE
 from tests.support.waiting import until
 from tests.support.web_site import GONE, Browser, WebSite, flood, web_site
 from tests.web.test_activity import code_of, launched, start
 
-SOON = 10.0  # seconds
+SOON = PATIENCE
 
 
 @dataclass
@@ -212,7 +213,7 @@ async def test_a_process_elsewhere_brings_many(two: Two, hive: Hive) -> None:
         for socket in sockets:
             await socket.receive_json()
             await socket.send_str("still here")
-            assert await socket.receive_str(timeout=10) == "still here"
+            assert await socket.receive_str(timeout=PATIENCE) == "still here"
             await socket.close()
         assert (await browser.get(path)).status == 200
         await until(lambda: len(two.holder.server.sockets) == 0)
