@@ -31,6 +31,7 @@ TEN = (
     {"do": "command", "path": "upload", "options": {}},
     {"do": "command", "path": "post", "options": {}},
 )
+TYPING = {"do": "complete", "path": "find", "option": "fruit", "text": "ap", "options": {}}
 
 
 async def record(url: str, session: aiohttp.ClientSession) -> str:
@@ -44,6 +45,8 @@ async def record(url: str, session: aiohttp.ClientSession) -> str:
                 request["message"] = panel
             if step["do"] == "submit":
                 request["custom_id"] = form
+            if step["do"] in ("click", "select", "submit"):
+                await ask(page, **TYPING)  # by its answer the bot knows what it has sent before
             answer = await ask(page, **request)
             assert "problem" not in answer, answer
             if step.get("path") == "panel":
