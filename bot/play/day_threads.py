@@ -8,9 +8,11 @@ import asyncio
 import logging
 from datetime import datetime
 
+from bot.backoff import Backoff, PassingRefusal
 from bot.concurrency import set_off
 from bot.errors import StorageUnavailable
 from bot.model import Post
+from bot.play.daily_posts import FIRST_PAUSE, LONGEST_PAUSE, MAX_RETRY_AFTER
 from bot.play.poster import CannotPost, LivePoster, NotYet
 from bot.servers.settings import Servers
 from bot.store.backend import Backend
@@ -33,6 +35,7 @@ class DayThreads:
         self._database = database
         self._servers = servers
         self._opening: set[Post] = set()
+        self._pauses = Backoff[Post](FIRST_PAUSE, LONGEST_PAUSE, max_retry_after=MAX_RETRY_AFTER)
         self._most = asyncio.Semaphore(UNDER_WAY)
 
     async def begin(
@@ -58,19 +61,22 @@ class DayThreads:
         )
 
     async def _open(self, post: Post, message_id: int, now: datetime, poster: LivePoster) -> None:
-        """Open one thread, unless that is under way; a fault leaves it to a later turn."""
-        if post in self._opening or not poster.serves(post.server_id):
+        """Open one thread, unless that is under way; after a failure a later turn tries again."""
+        paused = self._pauses.is_paused(post, now)
+        if post in self._opening or paused or not poster.serves(post.server_id):
             return
         self._opening.add(post)
         try:
             state = await self._state(post, message_id, now, poster)
             await settle_thread(self._database, post, message_id, state)
+            self._pauses.clear(post)
         except StorageUnavailable:
             pass  # the database has said in the log why it takes no writes
-        except (TimeoutError, NotYet):
-            log.warning("a thread in server %s has to wait; next try soon", post.server_id)
         except Exception as error:
-            if not poster.explains(error):
+            self._pauses.pause(post, now, poster.refusal_of(error) or PassingRefusal(repr(error)))
+            if isinstance(error, TimeoutError | NotYet):
+                log.warning("a thread in server %s has to wait; next try soon", post.server_id)
+            elif not poster.explains(error):
                 log.exception("a thread in server %s was not opened; next try soon", post.server_id)
         finally:
             self._opening.remove(post)

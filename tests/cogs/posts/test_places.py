@@ -21,6 +21,7 @@ from tests.support.posts import settled_posts, start_posts
 from tests.support.spoken import custom_ids, heard, labels_of, text_of, to_guess
 from tests.support.waiting import until
 
+THREADS = r"/messages/\d+/threads$"
 FRIDAY = "Friday, November 20: spoilers welcome"
 
 
@@ -109,6 +110,7 @@ async def test_a_thread_begins_with_one_line_on_what_belongs_there_whatever_gets
     playground: Playground,
     hive: Hive,
     app: Application,
+    clock: Clock,
     caplog: pytest.LogCaptureFixture,
     lost: Trouble,
 ) -> None:
@@ -121,6 +123,7 @@ async def test_a_thread_begins_with_one_line_on_what_belongs_there_whatever_gets
         fault = playground.faults.add(Fault(kind=lost, method="POST", path=path))
         await start(hive, thread=True)
         await until(lambda: fault.hits and "did not get through" in caplog.text)
+    clock.advance(minutes=5)
     async with running_bot(playground, app) as bot:
         await run_job(bot, "posts")
         await until(lambda: said_in(hive.channel) == [[WELCOME]])
@@ -147,19 +150,44 @@ def answers_to_threads(playground: Playground) -> list[int]:
 
 
 async def test_a_thread_is_not_opened_twice_after_a_lost_answer_and_a_restart(
-    playground: Playground, hive: Hive, app: Application, errors: Errors
+    playground: Playground, hive: Hive, app: Application, clock: Clock, errors: Errors
 ) -> None:
-    path = r"/messages/\d+/threads$"
     async with running_bot(playground, app):
-        fault = playground.faults.add(Fault(kind=Trouble.RESET_AFTER, method="POST", path=path))
+        fault = playground.faults.add(Fault(kind=Trouble.RESET_AFTER, method="POST", path=THREADS))
         await start(hive, thread=True)
         await until(lambda: fault.hits)
+    clock.advance(minutes=5)
     async with running_bot(playground, app) as bot:
         await until(lambda: answers_to_threads(playground))  # the bot's own turn may be at it
         await run_job(bot, "posts")
         await run_job(bot, "posts")
     assert threads(hive.channel) == [FRIDAY]
     assert answers_to_threads(playground) == [400]
+
+
+@pytest.mark.parametrize(
+    "refused",
+    [
+        {"kind": Trouble.STATUS, "status": 429, "body": {"message": "slower", "code": 0}},
+        {"kind": Trouble.STATUS, "status": 503},
+        {"kind": Trouble.RESET_BEFORE},
+    ],
+    ids=["429 without retry_after", "503", "closed"],
+)
+async def test_a_thread_that_is_refused_for_an_hour_opens_later_without_a_storm_of_requests(
+    bot: Honeygram, hive: Hive, playground: Playground, clock: Clock, refused: dict[str, Any]
+) -> None:
+    fault = playground.faults.add(Fault(method="POST", path=THREADS, times=10**6, **refused))
+    await start(hive, thread=True)
+    await until(lambda: fault.hits)
+    for _ in range(180):
+        clock.advance(seconds=20)
+        await run_job(bot, "posts")
+    assert 14 <= fault.hits <= 17
+    playground.faults.clear()
+    clock.advance(minutes=5)
+    await run_job(bot, "posts")
+    assert said_in(hive.channel) == [[WELCOME]]
 
 
 async def test_a_thread_can_be_wanted_while_the_day_runs_and_needs_a_permission(
