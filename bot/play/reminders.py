@@ -7,8 +7,9 @@ A reminder at a time of day is due from the first moment of a puzzle day at whic
 zone show that time, until the day ends.
 
 An attempt is noted in the database before the message is sent, and that it was sent afterwards. A
-refusal that may pass leaves the reminder due and pauses all reminders. The next attempt uses the
-same nonce and looks for a message whose confirmation was lost, so nobody is reminded twice.
+refusal that may pass leaves the reminder due and pauses all reminders. The pauses grow until a look
+sends some and none is refused. The next attempt uses the same nonce and looks for a message whose
+confirmation was lost, so nobody is reminded twice.
 """
 
 import asyncio
@@ -19,6 +20,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequen
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
+from enum import Enum, auto
 from functools import partial
 from typing import Protocol, TypeAlias
 from zoneinfo import ZoneInfo
@@ -155,6 +157,19 @@ class _Batch:
     read: Callable[..., Awaitable[list[Person]]]
 
 
+class _Outcome(Enum):
+    """The result of a due reminder."""
+
+    SENT = auto()
+    SKIPPED = auto()  # nothing to send, or an error that was logged
+    CLOSED = auto()  # the person takes no messages
+    REFUSED = auto()  # for a while
+    WAITING = auto()  # until a pause is over
+
+
+DONE = {_Outcome.SENT, _Outcome.SKIPPED, _Outcome.CLOSED}  # nothing is left to try
+
+
 class Reminders:
     """The use cases of ``/remind``."""
 
@@ -231,12 +246,14 @@ class Reminders:
 
     async def send_due(self, now: datetime, messenger: Messenger) -> int:
         """Remind those for whom it is time, some at a time; returns how many it tried to."""
-        tried = 0
+        outcomes: list[_Outcome] = []
         async for batch in self._batches(now, messenger):
-            if self._waits(now, messenger) or tried >= MOST:
+            if self._waits(now, messenger) or len(outcomes) >= MOST:
                 break
-            tried += await self._remind(batch, MOST - tried, now, messenger)
-        return tried
+            outcomes += await self._remind(batch, MOST - len(outcomes), now, messenger)
+        if _Outcome.SENT in outcomes and _Outcome.REFUSED not in outcomes:
+            self._pause.clear(ALL)
+        return len(outcomes)
 
     def _waits(self, now: datetime, messenger: Messenger) -> bool:
         """Return True while reminders pause, or Discord takes no requests for them."""
@@ -301,57 +318,58 @@ class Reminders:
         most = looked_at - 1 if looked_on == day else MOST_HOURS
         return _Due(day, ends_at, (least, most)) if 0 < least <= most else None
 
-    async def _remind(self, batch: _Batch, most: int, now: datetime, messenger: Messenger) -> int:
-        """Remind up to so many people of a batch, and note when nobody in it waits any more."""
+    async def _remind(
+        self, batch: _Batch, most: int, now: datetime, messenger: Messenger
+    ) -> list[_Outcome]:
+        """Remind up to `most` people of a batch, and note when nobody in it waits any more."""
         people = await batch.read(batch.due.day, batch.due.wanted, most=most)
-        if not await self._tell_all(people, batch.due, now, messenger):
-            return len(people)
-        if len(people) < most:
+        outcomes = await self._tell_all(people, batch.due, now, messenger)
+        if len(people) < most and DONE.issuperset(outcomes):
             self._looked |= dict.fromkeys(batch.keys, batch.due.mark)
-        return len(people)
+        return outcomes
 
     async def _tell_all(
         self, people: Iterable[Person], due: _Due, now: datetime, messenger: Messenger
-    ) -> bool:
-        """Remind people; return False if some of them have to be tried again."""
-        failures: list[PassingRefusal] = []
-        waiting: list[Person] = []
+    ) -> list[_Outcome]:
+        """Remind people; after a refusal that may pass the rest of them wait."""
+        refusals: list[PassingRefusal] = []
 
-        async def tell(person: Person) -> None:
-            paused = failures or self._person_pauses.is_paused(person, now)
+        async def tell(person: Person) -> _Outcome:
+            paused = refusals or self._person_pauses.is_paused(person, now)
             if paused or self._waits(now, messenger):
-                waiting.append(person)  # a later look finds them again
-            elif refusal := await self._tell(person, due, now, messenger):
-                failures.append(refusal)
-                self._person_pauses.pause(person, now, refusal)
-            else:
-                self._person_pauses.clear(person)
-                self._pause.clear(ALL)
+                return _Outcome.WAITING  # a later look finds them again
+            outcome = await self._tell(person, due, now, messenger)
+            if isinstance(outcome, PassingRefusal):
+                refusals.append(outcome)
+                self._person_pauses.pause(person, now, outcome)
+                return _Outcome.REFUSED
+            self._person_pauses.clear(person)
+            return outcome
 
-        await map_concurrently(people, tell, AT_ONCE)
-        if failures:
-            last = failures[-1]
+        outcomes = await map_concurrently(people, tell, AT_ONCE)
+        if refusals:
+            last = refusals[-1]
             pause = self._pause.pause(ALL, now, last)
             log.warning(
                 "%s reminders did not get through (%s); next try in %.0f s",
-                len(failures),
+                len(refusals),
                 last.reason,
                 pause.total_seconds(),
             )
-        return not (failures or waiting)
+        return outcomes
 
     async def _tell(
         self, person: Person, due: _Due, now: datetime, messenger: Messenger
-    ) -> PassingRefusal | None:
-        """Remind a person, once, unless they were forgotten; return a refusal that may pass.
+    ) -> _Outcome | PassingRefusal:
+        """Remind a person, once, unless they were forgotten.
 
-        Any other error is logged, and the reminder counts as sent: it would only fail again.
+        An error that can't pass is logged, and the reminder isn't tried again.
         """
         async with self._database.transaction(person[0]) as transaction:
             attempt = await try_reminder(transaction, *person, due.day, now)
         if attempt is None:
-            return None
-        channel_id, takes_messages = attempt.channel_id, True
+            return _Outcome.SKIPPED
+        channel_id, outcome = attempt.channel_id, _Outcome.SKIPPED
         try:
             async with asyncio.timeout(self.deadline):
                 if reminder := await self._reminder(person, due):
@@ -359,7 +377,7 @@ class Reminders:
                     first = attempt.first_tried_at
                     since = None if first == now else first
                     channel_id = await messenger.remind(reminder, nonce, channel_id, since)
-                    takes_messages = channel_id is not None
+                    outcome = _Outcome.CLOSED if channel_id is None else _Outcome.SENT
         except StorageUnavailable:
             raise
         except Exception as error:
@@ -368,9 +386,9 @@ class Reminders:
             log.exception("a reminder in server %s did not get through", person[0])
         async with self._database.transaction(person[0]) as transaction:
             await record_reminder(transaction, *person, due.day, channel_id)
-            if not takes_messages:
+            if outcome is _Outcome.CLOSED:
                 await close_reminder(transaction, *person, now)
-        return None
+        return outcome
 
     async def _reminder(self, person: Person, due: _Due) -> Reminder | None:
         """Return what a person is told, or None without a streak."""

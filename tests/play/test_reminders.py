@@ -1,5 +1,6 @@
 """When reminders are due, in servers of all zones, across faults and restarts."""
 
+import re
 from datetime import UTC, datetime, time, timedelta
 from typing import Any
 
@@ -255,6 +256,54 @@ async def test_a_refusal_that_may_pass_pauses_all_reminders_and_is_one_line(
     await app.people.reminders.send_due(begin + timedelta(minutes=15), letterbox)
     await app.people.reminders.send_due(begin + timedelta(minutes=30), letterbox)
     assert sorted(letterbox.people()) == list(range(12))
+
+
+@pytest.mark.parametrize("servers_at_once", [1, 20], ids=["many batches", "one batch"])
+async def test_pauses_grow_while_each_look_gets_some_through_before_a_rate_limit(
+    app: Application,
+    letterbox: Letterbox,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    servers_at_once: int,
+) -> None:
+    monkeypatch.setattr(module, "SERVERS_AT_ONCE", servers_at_once)
+    for number in range(20):
+        await asked(app, Player(1 + number // 4, number, "Bee"))
+    remind, left = letterbox.remind, 0
+
+    async def limited(*values: Any) -> int | None:
+        nonlocal left
+        left -= 1
+        if left < 0:
+            raise ConnectionError("40003")
+        return await remind(*values)
+
+    monkeypatch.setattr(letterbox, "remind", limited)
+    for minutes in range(20):
+        left = 4
+        now = END - timedelta(hours=3) + timedelta(minutes=minutes)
+        await app.people.reminders.send_due(now, letterbox)
+    assert pauses(caplog) == [60, 120, 240, 480]
+    assert len(letterbox.sent) == len({*letterbox.people()}) == 20
+
+
+def pauses(caplog: pytest.LogCaptureFixture) -> list[int]:
+    """The pauses of all reminders, in seconds, as the log says."""
+    found = re.findall(r"reminders did not get through .* next try in (\d+) s", caplog.text)
+    return [int(seconds) for seconds in found]
+
+
+async def test_people_to_whom_nothing_is_sent_end_no_pause(
+    app: Application, letterbox: Letterbox, caplog: pytest.LogCaptureFixture
+) -> None:
+    for player in (ADA, Player(1, 11, "Bea")):
+        await asked(app, player)
+    letterbox.fault = ConnectionError("refused")
+    for minutes in range(15):
+        await turned_on(app, Player(1, 20 + minutes, "Dot"), 3, MORNING)  # without a streak
+        now = END - timedelta(hours=3) + timedelta(minutes=minutes)
+        await app.people.reminders.send_due(now, letterbox)
+    assert pauses(caplog) == [60, 120, 240, 480]
 
 
 async def test_a_person_whose_reminder_always_fails_keeps_nobody_waiting(
