@@ -1,8 +1,9 @@
 """Long lists of work, a few pieces at a time, and work that must come to its end."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from contextvars import ContextVar
 from typing import Any, TypeVar, cast
 
 Item = TypeVar("Item")
@@ -10,6 +11,8 @@ Result = TypeVar("Result")
 
 TURN = 200  # small items in a row
 AGAIN = 0.1  # seconds until a task that does not end is told once more
+
+_timeout: ContextVar[tuple[asyncio.Timeout, float] | None] = ContextVar("timeout", default=None)
 
 
 async def map_concurrently(
@@ -94,6 +97,32 @@ async def beside(work: Coroutine[Any, Any, None]) -> AsyncIterator[None]:
     finally:
         working.remove_done_callback(end_block)
         await end_task(working)
+
+
+@asynccontextmanager
+async def request_timeout(seconds: float) -> AsyncIterator[None]:
+    """Raise TimeoutError when a request takes longer than `seconds`, without its wait for a turn.
+
+    The time begins at the end of each `untimed` block.
+    """
+    async with asyncio.timeout(None) as timeout:
+        token = _timeout.set((timeout, seconds))
+        try:
+            yield
+        finally:
+            _timeout.reset(token)
+
+
+@contextmanager
+def untimed() -> Iterator[None]:
+    """Stop the timeout of `request_timeout`, if there is one, and start it anew at the end."""
+    timeout, seconds = _timeout.get() or (None, 0.0)
+    if timeout is None or timeout.expired():
+        yield
+        return
+    timeout.reschedule(None)
+    yield
+    timeout.reschedule(asyncio.get_running_loop().time() + seconds)
 
 
 def check_cancelled() -> None:

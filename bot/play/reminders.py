@@ -12,7 +12,6 @@ sends some and none is refused. The next attempt uses the same nonce and looks f
 confirmation was lost, so nobody is reminded twice.
 """
 
-import asyncio
 import hashlib
 import logging
 from collections import defaultdict
@@ -26,7 +25,7 @@ from typing import Protocol, TypeAlias
 from zoneinfo import ZoneInfo
 
 from bot.backoff import Backoff, PassingRefusal
-from bot.concurrency import in_turns, map_concurrently
+from bot.concurrency import in_turns, map_concurrently, request_timeout
 from bot.errors import ErrorCode, PlayerError, StorageUnavailable
 from bot.model import Player, Server
 from bot.places import OwnPlace
@@ -69,7 +68,7 @@ ASLEEP_FROM, ASLEEP_UNTIL = time(23), time(8)  # when most people don't read mes
 HOUR = timedelta(hours=1)
 AT_ONCE = 4  # messages under way, so that the daily posts go first
 MOST = 400  # messages in one look: the next one goes on
-DEADLINE = 30.0  # seconds until an attempt is given up: its connection may be dead
+DEADLINE = 30.0  # seconds that a request may take: its connection may be dead
 
 # Pauses after a refusal that may pass. Those of one person are longer than those of all: a person
 # whose reminder fails again and again doesn't keep others waiting.
@@ -371,7 +370,7 @@ class Reminders:
             return _Outcome.SKIPPED
         channel_id, outcome = attempt.channel_id, _Outcome.SKIPPED
         try:
-            async with asyncio.timeout(self.deadline):
+            async with request_timeout(self.deadline):
                 if reminder := await self._reminder(person, due):
                     nonce = nonce_of(person, due.day)
                     first = attempt.first_tried_at

@@ -3,6 +3,7 @@
 Of ``bot/texts/remind.py``.
 """
 
+import asyncio
 import logging
 from datetime import timedelta
 from typing import Any
@@ -15,6 +16,8 @@ from guildyard.server import Playground
 from guildyard.world.model import Message
 
 from bot.discord.gateway.client import Honeygram
+from bot.discord.limits.refusals import Work
+from bot.play.reminders import DEADLINE
 from tests.cogs.test_locales import speaks
 from tests.conftest import Hive
 from tests.support.harness import Clock, run_job
@@ -363,6 +366,40 @@ async def test_refusals_of_all_kinds_in_turn_send_each_reminder_once(
     assert playground.faults.waiting == []
     assert [len(letters(person)) for person in people] == [1] * 12
     assert not [each for each in caplog.records if each.levelno >= logging.ERROR or each.exc_info]
+
+
+async def test_reminders_that_wait_behind_posts_for_the_rate_limiter_are_not_given_up(
+    bot: Honeygram,
+    hive: Hive,
+    clock: Clock,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    people = await streaks(hive, 4)
+    reminders, waiting, posts_sent = bot.services.people.reminders, 0, asyncio.Event()
+    acquire = bot.limiter.acquire
+
+    async def wait_for_posts(work: Work) -> None:
+        nonlocal waiting
+        waiting += work is Work.REMINDER
+        await posts_sent.wait()
+        await acquire(work)
+
+    monkeypatch.setattr(bot.limiter, "acquire", wait_for_posts)
+    clock.now = clock.now.replace(hour=6) + timedelta(days=2)
+    reminders.deadline = 0.01
+    turn = asyncio.create_task(run_job(bot, "reminders"))
+    await until(lambda: waiting)
+    await asyncio.sleep(10 * reminders.deadline)  # which can't pass unless it is counted
+    assert not turn.done()
+    assert "did not get through" not in caplog.text
+
+    posts_sent.set()
+    await turn  # what takes longer than the short timeout by now is tried again
+    reminders.deadline = DEADLINE
+    clock.advance(minutes=5)
+    await run_job(bot, "reminders")
+    assert [len(letters(person)) for person in people] == [1] * 4
 
 
 async def test_a_known_channel_is_not_opened_again(

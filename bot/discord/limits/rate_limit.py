@@ -12,6 +12,7 @@ import re
 
 import aiohttp
 
+from bot.concurrency import untimed
 from bot.discord.limits.refusals import Work, check_answer, work_of
 from bot.discord.limits.rest_gate import Gate
 
@@ -105,7 +106,8 @@ def traced(limiter: RateLimiter, gate: Gate) -> aiohttp.TraceConfig:
     async def started(_: object, __: object, request: aiohttp.TraceRequestStartParams) -> None:
         work = _work_of(request)
         if work is not Work.ANSWER:
-            await limiter.acquire(work)
+            with untimed():
+                await limiter.acquire(work)
         if request.url.scheme not in WEBSOCKETS:
             gate.admit(work)
 

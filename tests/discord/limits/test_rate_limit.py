@@ -8,6 +8,7 @@ import pytest
 from guildyard.server import Playground
 
 from bot.application import Application
+from bot.concurrency import request_timeout, untimed
 from bot.discord.answering.traffic import Traffic
 from bot.discord.gateway.client import Honeygram
 from bot.discord.gateway.connection import use_endpoints
@@ -28,8 +29,10 @@ class NoTimeLost(asyncio.SelectorEventLoop):
         return self.now
 
     def _run_once(self) -> None:
-        if not self._ready and self._scheduled:  # type: ignore[attr-defined]
-            self.now = max(self.now, self._scheduled[0]._when)  # type: ignore[attr-defined]
+        timers = self._scheduled  # type: ignore[attr-defined]
+        due = [each.when() for each in timers if not each.cancelled()]
+        if due and not self._ready:  # type: ignore[attr-defined]
+            self.now = max(self.now, min(due))
         super()._run_once()  # type: ignore[misc]
 
 
@@ -57,6 +60,23 @@ def test_calls_pass_in_their_order_in_even_steps() -> None:
 
     assert [name for name, _ in order] == [*"abcdef"]
     assert [after for _, after in order] == pytest.approx([n / 100 for n in range(6)])
+
+
+def test_the_timeout_of_a_request_begins_when_it_may_pass() -> None:
+    async def request(limiter: RateLimiter, seconds: float) -> None:
+        async with request_timeout(30):
+            for _ in range(2):
+                with untimed():
+                    await limiter.acquire()
+                await asyncio.sleep(seconds)
+
+    async def requests() -> None:
+        limiter = RateLimiter(rate=0.01, at_once=1)
+        await asyncio.gather(*(request(limiter, seconds=29) for _ in range(3)))
+        with pytest.raises(TimeoutError):
+            await request(limiter, seconds=31)
+
+    without_waiting(requests())
 
 
 def test_no_second_holds_more_calls_than_discord_allows() -> None:
