@@ -81,8 +81,9 @@ def test_what_builds_is_not_where_the_bot_runs() -> None:
     assert len(venvs) == 2
     assert [rest for name, rest in run if "/opt/build" in rest] == []
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
-    [made] = re.findall(r"^\.venv/run:.*\n((?:\t.*\n)+)", makefile, re.MULTILINE)
-    installs = [line for line in made.splitlines() if "-r " in line]
+    [recipe] = re.findall(r"^\.venv/run:.*\n((?:\t.*\n)+)", makefile, re.MULTILINE)
+    [install] = re.findall(r"^define install\n((?:\t.*\n)+)", makefile, re.MULTILINE)
+    installs = [line for line in (recipe + install).splitlines() if "-r " in line]
     assert [("--target" in line, line.split()[-1]) for line in installs] == [
         (False, "requirements.lock"),
         (True, "requirements-build.lock"),
