@@ -28,12 +28,8 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import aiohttp
-from guildyard.interactions.replies import NoReply
-from guildyard.people.guilds import Guild
-from guildyard.people.person import Person
-from guildyard.server import Playground
-from guildyard.testing.free_ports import free_port
-from guildyard.world.guilds import Channel
+from guildyard import Channel, Guild, NoReply, Person, Playground
+from guildyard.testing import free_port
 
 from benchmarks.flooder import TWO_ADDRESSES, WORDS, Flood, Outcome, floods, run_flood
 from bot.application import open_application

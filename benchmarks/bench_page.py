@@ -7,13 +7,14 @@ would be. Prints the seconds of each step and of the slowest run.
 import asyncio
 import os
 import re
+import shutil
 import sys
 import tempfile
 import time
 from asyncio.subprocess import PIPE
 from pathlib import Path
 
-from guildyard.testing.browser import chromium, chromium_program
+from guildyard.testing import chromium
 from playwright.async_api import Browser
 
 RUNS = 5
@@ -52,7 +53,7 @@ async def _address(bot: asyncio.subprocess.Process) -> str:
 
 async def main() -> None:
     """Measure and print."""
-    if chromium_program() is None:
+    if shutil.which("chromium") is None:
         sys.exit("chromium is missing (apt-get install chromium)")
     async with chromium() as browser:
         slowest = 0.0

@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from time import perf_counter
 
-from guildyard.server import Playground
+from guildyard import Playground
 
 from benchmarks.probes import resident, server_seconds
 from bot.model import FoundWord, Player, Score

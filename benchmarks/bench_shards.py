@@ -12,7 +12,7 @@ from itertools import pairwise
 from pathlib import Path
 from time import perf_counter
 
-from guildyard.server import Playground
+from guildyard import Playground
 
 from tests.support.postgresql import DURABLE, Cluster, cluster
 from tests.support.processes import Service, pointing_at, service

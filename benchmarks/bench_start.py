@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
 
-from guildyard.server import Playground
+from guildyard import Playground
 
 from benchmarks.probes import resident
 from tests.support.processes import pointing_at, service

@@ -7,6 +7,7 @@ the goal was met.
 """
 
 import asyncio
+import shutil
 import statistics
 import sys
 import tempfile
@@ -14,11 +15,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from guildyard.testing.browser import PHONE, chromium, chromium_program
+from guildyard.testing import chromium
 from playwright.async_api import Browser
 
 from tests.web.stage import opened
 
+PHONE = 360, 740  # pixels
 RUNS = 7
 GOAL = 1000.0  # milliseconds
 LINE = {
@@ -80,7 +82,7 @@ async def measure(browser: Browser, url: str) -> Opening:
 
 async def main() -> bool:
     """Measure and print; was the goal met?"""
-    if chromium_program() is None:
+    if shutil.which("chromium") is None:
         sys.exit("chromium is missing (apt-get install chromium)")
     openings = []
     with tempfile.TemporaryDirectory() as folder:

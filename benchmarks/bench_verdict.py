@@ -8,6 +8,7 @@ whether the goal was met.
 """
 
 import asyncio
+import shutil
 import statistics
 import sys
 import tempfile
@@ -16,8 +17,8 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from time import perf_counter
 
-from guildyard.ports import next_free
-from guildyard.testing.browser import PHONE, chromium, chromium_program
+from guildyard import next_free
+from guildyard.testing import chromium
 from playwright.async_api import Browser, Page
 
 from benchmarks.bench_web import PACE, PAGES, WEB, OpenPage, pages, seats, tickets
@@ -25,6 +26,7 @@ from benchmarks.bots import honeygram, words_of_today
 from bot.play.cooldown import ACTIONS
 from bot.web.cookies import PLACE, place_path
 
+PHONE = 360, 740  # pixels
 GUESSES = 200
 MOST = 60.0  # milliseconds, of 95 in 100 guesses
 WARM_UP = 3  # guesses of each player
@@ -147,7 +149,7 @@ async def measure(browser: Browser, folder: Path) -> bool:
 
 async def main() -> bool:
     """In a folder for this alone."""
-    if chromium_program() is None:
+    if shutil.which("chromium") is None:
         sys.exit("chromium is missing (apt-get install chromium)")
     with tempfile.TemporaryDirectory() as folder:
         async with chromium() as browser:

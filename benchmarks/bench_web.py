@@ -18,8 +18,7 @@ from time import perf_counter
 from typing import Any
 
 from aiohttp import ClientSession, ClientWebSocketResponse, TCPConnector
-from guildyard.ports import next_free
-from guildyard.wire import payloads
+from guildyard import next_free, payloads
 
 from benchmarks.bots import ALONE, GUILDS, IN_FLIGHT, Bot, forms, honeygram, words_of_today
 from benchmarks.probes import resident

@@ -14,7 +14,7 @@ from time import perf_counter
 from typing import Any
 
 from aiohttp import ClientSession
-from guildyard.ports import next_free
+from guildyard import next_free
 
 from benchmarks.probes import processor_seconds, server_seconds, written_bytes
 from benchmarks.stand_in import TOKEN, StandIn, now

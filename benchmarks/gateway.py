@@ -9,10 +9,7 @@ from time import perf_counter
 from typing import Any
 
 from aiohttp import WSMsgType, web
-from guildyard.wire import payloads
-from guildyard.wire.guilds import guild_create
-from guildyard.world.guilds import Guild
-from guildyard.world.model import User
+from guildyard import guild_create, payloads
 
 Data = dict[str, Any]
 
@@ -45,7 +42,7 @@ class Session:
 class Gateway:
     """Who is connected, with which shard."""
 
-    def __init__(self, bot: User, servers: Sequence[Guild]) -> None:
+    def __init__(self, bot: Any, servers: Sequence[Any]) -> None:
         self.url = ""
         self.ready = Event()  # a shard has all its servers
         self.sessions: dict[int, Session] = {}  # by shard, with all its servers
@@ -54,7 +51,7 @@ class Gateway:
         self._servers = servers
         self._shards = 1
 
-    async def tell(self, server: Guild, event: str, data: Data) -> None:
+    async def tell(self, server: Any, event: str, data: Data) -> None:
         """Send an event to the shard of a server.
 
         Raises ConnectionError when nobody listens.
@@ -98,10 +95,10 @@ class Gateway:
         self.sessions[number] = session
         self.ready.set()
 
-    def _shard_of(self, server: Guild) -> int:
-        return (server.id >> 22) % self._shards
+    def _shard_of(self, server: Any) -> int:
+        return int(server.id >> 22) % self._shards
 
-    def _hello(self, shard: list[int], servers: Sequence[Guild]) -> Data:
+    def _hello(self, shard: list[int], servers: Sequence[Any]) -> Data:
         return {
             "v": 10,
             "user": payloads.own_user(self._bot),

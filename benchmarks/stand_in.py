@@ -14,11 +14,7 @@ from time import perf_counter
 from typing import Any
 
 from aiohttp import web
-from guildyard.server import Playground
-from guildyard.wire import payloads
-from guildyard.world.files import BIGGEST_UPLOAD
-from guildyard.world.guilds import Guild
-from guildyard.world.model import Message
+from guildyard import Message, Playground, payloads
 
 from benchmarks.gateway import Gateway
 
@@ -69,7 +65,7 @@ class StandIn:
 
     def __post_init__(self) -> None:
         self.world = Playground(clock=now).world
-        self.servers: list[Guild] = []
+        self.servers: list[Any] = []
         for number in range(self.guilds):
             guild = self.world.add_guild(f"Guild {number}", (number + 1) << 22)
             guild.add_text_channel("puzzles")
@@ -141,7 +137,7 @@ class StandIn:
             "entitlements": [],
             "authorizing_integration_owners": {"0": str(server.id)},
             "context": 0,
-            "attachment_size_limit": BIGGEST_UPLOAD,
+            "attachment_size_limit": 10 << 20,
         }
         if board is not None:
             payload["message"] = board

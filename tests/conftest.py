@@ -10,12 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from guildyard.inspect.contract import Contract
-from guildyard.people.guilds import Guild
-from guildyard.people.person import Person
-from guildyard.server import Playground
-from guildyard.testing.hurry import hurry
-from guildyard.world.guilds import Channel
+from guildyard import Channel, Contract, Guild, Person, Playground
+from guildyard.testing import hurry
 
 from bot.application import Application, open_application
 from bot.discord.gateway.client import Honeygram

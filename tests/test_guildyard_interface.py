@@ -1,40 +1,33 @@
-"""The bot, its tests and its benchmarks use guildyard by its interface."""
+"""The bot, its tests and its benchmarks use guildyard by its two public modules."""
 
 import ast
-import re
 from pathlib import Path
 
-ROOT = Path(__file__).parents[1]
+import guildyard
+import guildyard.testing
 
-# What its page names: modules, and names of others.
+ROOT = Path(__file__).parents[1]
 INTERFACE = {
-    *re.findall(
-        r"`(guildyard(?:\.\w+)+)`",
-        (ROOT / "guildyard" / "docs" / "interface.md").read_text(encoding="utf-8"),
-    )
+    f"{module.__name__}.{name}"
+    for module in (guildyard, guildyard.testing)
+    for name in module.__all__
 }
 
 
-def beside_the_interface(path: Path) -> list[str]:
-    """What a file imports of guildyard that is not for others."""
-    nodes = [*ast.walk(ast.parse(path.read_text(encoding="utf-8")))]
+def internals(path: Path) -> list[str]:
+    """What a file imports of guildyard that is not public."""
     imports = [
-        (node.module or "", name.name)
-        for node in nodes
-        if isinstance(node, ast.ImportFrom)
+        f"{node.module}.{name.name}" if isinstance(node, ast.ImportFrom) else name.name
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Import | ast.ImportFrom)
         for name in node.names
     ]
-    imports += [("", name.name) for n in nodes if isinstance(n, ast.Import) for name in n.names]
-    return [
-        f"{path.relative_to(ROOT)}: {module}.{name}"
-        for module, name in imports
-        if (module or name).partition(".")[0] == "guildyard"
-        and not {module, f"{module}.{name}".lstrip(".")} & INTERFACE
-    ]
+    own = [each for each in imports if each.partition(".")[0] == "guildyard"]
+    return [f"{path.relative_to(ROOT)}: {each}" for each in own if each not in INTERFACE]
 
 
 def test_guildyard_is_used_by_its_interface_only() -> None:
     folders = ("tests", "benchmarks", "bot", "cogs")
     paths = [path for folder in folders for path in sorted((ROOT / folder).rglob("*.py"))]
-    assert len(INTERFACE) > 40
-    assert [name for path in paths for name in beside_the_interface(path)] == []
+    paths.remove(Path(__file__))
+    assert [name for path in paths for name in internals(path)] == []

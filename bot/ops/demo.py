@@ -4,9 +4,7 @@ import random
 from contextlib import AsyncExitStack
 from dataclasses import replace
 
-from guildyard.ports import in_use, next_free
-from guildyard.server import Playground
-from guildyard.world.clock import ShiftedClock
+from guildyard import Playground, ShiftedClock, next_free
 
 from bot.application import Application
 from bot.discord.doors import Doors
@@ -39,7 +37,7 @@ async def serve_playground(settings: Settings, steps: Steps) -> None:
         try:
             await playground.start()
         except OSError as error:
-            raise HostError(in_use(settings.playground_port, "PLAYGROUND_PORT={}")) from error
+            raise HostError(port_in_use(settings.playground_port)) from error
         stack.push_async_callback(playground.close)
         use_endpoints(playground.api_url, playground.gateway_url, playground.cdn_url)
         settings = with_page(settings)
@@ -54,6 +52,12 @@ async def serve_playground(settings: Settings, steps: Steps) -> None:
             lambda: make_client(shard_count=1, guild_ready_timeout=0.01, doors=doors),
             playground.token,
         )
+
+
+def port_in_use(port: int) -> str:
+    """Say which port is taken, and which is free."""
+    free = next_free(port) or 0  # 0: any
+    return f"Port {port} is in use. Port {free} is free: set PLAYGROUND_PORT={free}."
 
 
 def with_page(settings: Settings) -> Settings:

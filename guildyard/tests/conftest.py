@@ -16,7 +16,7 @@ from guildyard.inspect.contract import Contract
 from guildyard.people.guilds import Guild
 from guildyard.people.person import Person
 from guildyard.server import Playground
-from guildyard.testing.hurry import hurry
+from guildyard.testing.pauses import hurry
 from guildyard.testing.waiting import waiting_for
 from guildyard.world.clock import ShiftedClock
 from guildyard.world.guilds import Channel

@@ -1,35 +1,46 @@
 """The documents of the playground name modules and folders that there are."""
 
-import importlib
 import re
 import tomllib
 from pathlib import Path
-from types import FunctionType
+
+import guildyard
+import guildyard.testing
 
 HOME = Path(__file__).parents[1]
 PACKAGE = HOME / "src" / "guildyard"
 DOCUMENT = (HOME / "docs" / "index.md").read_text(encoding="utf-8")
+MODULES = ("guildyard", "guildyard.testing")
+IMPORTED = re.compile(r"^from (guildyard[.\w]*) import ([\w, ]+)$", re.MULTILINE)
 INTERFACE = (HOME / "docs" / "interface.md").read_text(encoding="utf-8")
 
 
-def test_every_name_of_the_interface_is_where_it_says() -> None:
-    rows = re.findall(r"^\|.*\| (`guildyard\..*) \|$", INTERFACE, re.MULTILINE)
-    named = [name.rpartition(".") for row in rows for name in re.findall(r"`([\w.]+)`", row)]
-    assert len(named) >= 40
-    assert len(named) == len({*named})
-    for module, _, name in named:
-        found = getattr(importlib.import_module(module), name, None)
-        if found is None:
-            importlib.import_module(f"{module}.{name}")
-        elif isinstance(found, type | FunctionType):
-            assert found.__module__ == module
+def interface(module: str) -> set[str]:
+    """The names in the table of a module."""
+    table = re.search(rf"^## {re.escape(module)}\n(.*?)(?=^## |\Z)", INTERFACE, re.M | re.S)
+    assert table
+    rows = re.findall(r"^\| (`.*?) \|", table[1], re.MULTILINE)
+    return {name for row in rows for name in re.findall(r"`(\w+)`", row)}
 
 
-def test_every_import_that_is_shown_can_be_done() -> None:
-    named = re.findall(r"^from (guildyard[.\w]*) import (\w+)$", DOCUMENT, re.MULTILINE)
-    assert named
-    found = [getattr(importlib.import_module(module), name) for module, name in named]
-    assert [each.__module__ for each in found] == [module for module, _ in named]
+def test_the_interface_is_what_the_two_modules_export_and_short() -> None:
+    modules = guildyard, guildyard.testing
+    assert [interface(each.__name__) for each in modules] == [{*each.__all__} for each in modules]
+    assert all(getattr(each, name) is not None for each in modules for name in each.__all__)
+    assert sum(len(each.__all__) for each in modules) <= 30
+
+
+def test_pages_import_by_the_interface() -> None:
+    imports = [
+        (page.name, module, name)
+        for page in (HOME / "docs").rglob("*")
+        if page.suffix in (".md", ".py")
+        for module, names in IMPORTED.findall(page.read_text(encoding="utf-8"))
+        for name in names.split(", ")
+    ]
+    assert imports
+    known = {(module, name) for module in MODULES for name in interface(module)}
+    assert [each for each in imports if each[1:] not in known] == []
 
 
 def test_every_folder_is_named() -> None:

@@ -61,3 +61,11 @@ sys.exit(pytest.main(["--collect-only", "-qq", "-p", "no:cacheprovider", sys.arg
     command = [sys.executable, "-c", program, str(HOME / "tests")]
     done = subprocess.run(command, cwd=HOME, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout
+
+
+def test_importing_it_needs_neither_discord_py_nor_a_browser() -> None:
+    program = """import sys
+sys.modules.update(dict.fromkeys(("discord", "playwright", "cryptography", "jsonschema_rs")))
+import guildyard, guildyard.testing, guildyard.pytest_plugin, guildyard.__main__"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
-from guildyard.server import Playground
-from guildyard.testing.tabs import axe, browser, tab
+from guildyard import Playground
+from guildyard.testing import axe, browser, tab
 
 from bot.play.cooldown import Cooldown
 from tests.browser.stage import stage

@@ -3,13 +3,14 @@
 import tempfile
 from pathlib import Path
 
-from guildyard.testing.browser import DESKTOP, open_tab
+from guildyard.testing import open_tab
 from playwright.async_api import Browser, Page, expect
 
 from bot.games.anigram.game import ANIGRAM
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.games.square.game import SQUARE
 from tests.browser.films import FOLDER, Film
+from tests.browser.stage import DESKTOP
 from tests.support.harness import MORNING
 from tests.web.stage import WebStage, opened
 

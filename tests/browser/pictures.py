@@ -5,18 +5,18 @@ needs a typeface with colored emoji.
 """
 
 import asyncio
+import shutil
 import sys
 import tempfile
 from pathlib import Path
 
-from guildyard.server import Playground
-from guildyard.testing.browser import DESKTOP, PHONE, chromium, chromium_program, open_tab
-from guildyard.testing.hands import be, last_message, next_morning, run
+from guildyard import Playground
+from guildyard.testing import Hands, chromium, open_tab
 from playwright.async_api import Browser, Page, expect
 
 from tests.browser.films import FOLDER, Film
 from tests.browser.page_pictures import take_page
-from tests.browser.stage import real_stage
+from tests.browser.stage import DESKTOP, PHONE, real_stage
 
 TALL = (1032, 1500)  # a window with room for the longest message
 ALL_LETTERS = 7
@@ -60,8 +60,8 @@ async def take(
             await views(tab.page, look, square)
         async with open_tab(browser, playground.url, size=PHONE, dark=dark) as tab:
             await sit_down(tab.page, "Bruno")
-            await run(tab.page, "bee show")
-            await expect(last_message(tab.page).locator(".body img")).to_be_visible()
+            await Hands(tab.page).run("bee show")
+            await expect(Hands(tab.page).last_message.locator(".body img")).to_be_visible()
             await shoot(tab.page, f"phone-{look}.png")
         async with open_tab(browser, playground.url + "gallery", size=DESKTOP, dark=dark) as tab:
             sample = tab.page.get_by_role("region", name="Components V2")
@@ -69,14 +69,14 @@ async def take(
             await shoot(tab.page, f"gallery-{look}.png")
     async with open_tab(browser, playground.url) as tab:
         await sit_down(tab.page, "Bruno")
-        await next_morning(tab.page)
+        await Hands(tab.page).next_morning()
         await look_back(tab.page)
 
 
 async def set_up(page: Page) -> None:
     """Ada starts the posts."""
     await sit_down(page, "Ada")
-    await run(page, "daily start", channel="daily…", timezone="Berl…", card="avatars…")
+    await Hands(page).run("daily start", channel="daily…", timezone="Berl…", card="avatars…")
     await expect(page.locator(".container")).to_have_count(3)
 
 
@@ -97,8 +97,8 @@ async def film(page: Page, guesses: list[str], name: str) -> None:
             await field.press_sequentially(letter)
             await moving.show(0.15)
         await page.keyboard.press("Enter")
-        await expect(last_message(page)).to_contain_text(guess.upper())
-        button = last_message(page).get_by_role("button", name="Guess")
+        await expect(Hands(page).last_message).to_contain_text(guess.upper())
+        button = Hands(page).last_message.get_by_role("button", name="Guess")
         await button.scroll_into_view_if_needed()
         await page.wait_for_timeout(300)  # the picture comes, and the list comes to rest
         await moving.show(2.5)
@@ -108,32 +108,33 @@ async def film(page: Page, guesses: list[str], name: str) -> None:
 async def play(page: Page, words: list[str]) -> None:
     """Bruno and Chiyo play."""
     await sit_down(page, "Chiyo")
-    await run(page, "bee guess", word=" ".join(words[:2]))
-    await expect(last_message(page)).to_contain_text("✅")
-    await be(page, "Bruno")
+    await Hands(page).run("bee guess", word=" ".join(words[:2]))
+    await expect(Hands(page).last_message).to_contain_text("✅")
+    await Hands(page).be("Bruno")
     await page.locator("#message-text").fill("Good morning! Today's honeycomb is a nice one.")
     await page.keyboard.press("Enter")
-    await run(page, "bee show")
-    await expect(last_message(page)).to_contain_text("Press Guess to start")
+    await Hands(page).run("bee show")
+    await expect(Hands(page).last_message).to_contain_text("Press Guess to start")
     for guess in (" ".join(words[1:FOUND]), words[0], "honey"):  # no pangram last: it turns pink
-        await last_message(page).get_by_role("button", name="Guess").click()
+        await Hands(page).last_message.get_by_role("button", name="Guess").click()
         await page.get_by_role("dialog").get_by_role("textbox").fill(guess)
         await page.get_by_role("dialog").get_by_role("button", name="Submit").click()
-        await expect(last_message(page)).to_contain_text(guess.split()[-1].upper())
+        await expect(Hands(page).last_message).to_contain_text(guess.split()[-1].upper())
 
 
 async def sit_down(page: Page, name: str) -> None:
     """Play as somebody who has read what the page is."""
     await page.get_by_role("button", name="Got it").click()
-    await be(page, name)
+    await Hands(page).be(name)
 
 
 async def views(page: Page, look: str, square: list[str]) -> None:
     """What players look at most, each message by itself."""
-    await run(page, "square guess", word=" ".join(square[:2]))  # found already the second time
-    await run(page, "square show")
+    # They are found already the second time.
+    await Hands(page).run("square guess", word=" ".join(square[:2]))
+    await Hands(page).run("square show")
     await page.wait_for_timeout(1000)
-    await last_message(page).screenshot(path=FOLDER / f"square-{look}.png")
+    await Hands(page).last_message.screenshot(path=FOLDER / f"square-{look}.png")
     post = page.locator(".container").filter(has_text="Honeycomb ·").first
     await post.hover()
     await page.mouse.move(0, 0)
@@ -145,17 +146,17 @@ async def views(page: Page, look: str, square: list[str]) -> None:
         "stats": "stats",
     }
     for command, name in views.items():
-        await run(page, command)
+        await Hands(page).run(command)
         await page.wait_for_timeout(1000)
         if name == "hint":
             await take_all_hints(page)
-        await last_message(page).screenshot(path=FOLDER / f"{name}-{look}.png")
+        await Hands(page).last_message.screenshot(path=FOLDER / f"{name}-{look}.png")
 
 
 async def take_all_hints(page: Page) -> None:
     """Up to the grid, whose buttons are there the second time already."""
     for label in ("Take the hint", "First two letters", "Grid with lengths"):
-        button = last_message(page).get_by_role("button", name=label)
+        button = Hands(page).last_message.get_by_role("button", name=label)
         if await button.count():
             await button.click()
             await page.mouse.move(0, 0)
@@ -193,7 +194,7 @@ async def modal(page: Page, words: list[str], name: str) -> None:
 
 async def main() -> None:
     """Take the pictures anew."""
-    if chromium_program() is None:
+    if shutil.which("chromium") is None:
         sys.exit("chromium is missing (apt-get install chromium)")
     FOLDER.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:

@@ -2,11 +2,10 @@
 
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from guildyard.server import Playground
-from guildyard.world.clock import ShiftedClock, system_time
+from guildyard import Playground, ShiftedClock
 
 from bot.application import Application, open_application
 from bot.discord.doors import Doors
@@ -19,6 +18,9 @@ from bot.store.settings import put_setting
 from tests.support.harness import MORNING, running_bot
 from tests.support.patience import PATIENCE, patient
 from tests.support.rounds import LANGUAGE, lay_out
+
+DESKTOP = 1280, 800  # pixels
+PHONE = 360, 740
 
 
 @asynccontextmanager
@@ -82,7 +84,7 @@ async def page_stage(folder: Path) -> AsyncIterator[tuple[Playground, Applicatio
 def morning_clock() -> ShiftedClock:
     """A clock that runs, from nine in the morning of a day that is always the same."""
     clock = ShiftedClock()
-    clock.shift = MORNING - system_time()
+    clock.shift = MORNING - datetime.now(UTC)
     return clock
 
 

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
-from guildyard.testing.browser import PHONE
-from guildyard.testing.tabs import OpenTab
+from guildyard.testing import OpenTab
 from playwright.async_api import Page, expect
 
+from tests.browser.stage import PHONE
 from tests.ops.test_demo import demo
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")

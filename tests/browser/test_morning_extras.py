@@ -1,27 +1,27 @@
 """Hints, and the recap of the day before."""
 
 import pytest
-from guildyard.server import Playground
-from guildyard.testing.browser import DESKTOP, PHONE
-from guildyard.testing.hands import be, last_message, next_morning, run
-from guildyard.testing.tabs import OpenTab
+from guildyard import Playground
+from guildyard.testing import Hands, OpenTab
 from playwright.async_api import expect
+
+from tests.browser.stage import DESKTOP, PHONE
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 async def test_hints_are_private_and_counted(bot_stage: Playground, tab: OpenTab) -> None:
     page = await tab(bot_stage.url)
-    await be(page, "Bruno")
-    await run(page, "bee hint")
-    await expect(last_message(page)).to_contain_text("Only you can see this")
+    await Hands(page).be("Bruno")
+    await Hands(page).run("bee hint")
+    await expect(Hands(page).last_message).to_contain_text("Only you can see this")
     for label in ("Take the hint", "First two letters", "Grid with lengths"):
-        await last_message(page).get_by_role("button", name=label).click()
-    await expect(last_message(page)).to_contain_text("Rows are first letters")
-    await expect(last_message(page)).not_to_contain_text("megaplex", ignore_case=True)
-    await run(page, "anigram hint")
-    await expect(last_message(page)).to_contain_text("Only you can see this")
-    await run(page, "leaderboard")
+        await Hands(page).last_message.get_by_role("button", name=label).click()
+    await expect(Hands(page).last_message).to_contain_text("Rows are first letters")
+    await expect(Hands(page).last_message).not_to_contain_text("megaplex", ignore_case=True)
+    await Hands(page).run("anigram hint")
+    await expect(Hands(page).last_message).to_contain_text("Only you can see this")
+    await Hands(page).run("leaderboard")
     await expect(page.locator("#messages")).not_to_contain_text("Something went wrong")
 
 
@@ -32,19 +32,19 @@ async def test_the_next_post_tells_of_the_day_before(
     bot_stage: Playground, tab: OpenTab, size: tuple[int, int], dark: bool
 ) -> None:
     page = await tab(bot_stage.url, size=size, dark=dark)
-    await run(page, "daily start", channel="daily…")
+    await Hands(page).run("daily start", channel="daily…")
     await expect(page.locator("#messages")).to_contain_text("Letters: I D E R")
     for name, words in (("Bruno", "megaplex gleam"), ("Chiyo", "game")):
-        await be(page, name)
-        await run(page, "bee guess", word=words)
-        await expect(last_message(page)).to_contain_text("✅")
-    await be(page, "Ada")
+        await Hands(page).be(name)
+        await Hands(page).run("bee guess", word=words)
+        await expect(Hands(page).last_message).to_contain_text("✅")
+    await Hands(page).be("Ada")
     before = await page.locator("#messages .message").count()
-    await next_morning(page)
+    await Hands(page).next_morning()
     await expect(page.locator("#messages .message").nth(before)).to_be_visible()
     recap = page.locator("#messages")
     for text in ("Bruno", "Chiyo", "megaplex"):
         await expect(recap).to_contain_text(text, ignore_case=True)
-    await be(page, "Chiyo")
-    await run(page, "bee answers")
-    await expect(last_message(page)).to_contain_text("amalgam", ignore_case=True)
+    await Hands(page).be("Chiyo")
+    await Hands(page).run("bee answers")
+    await expect(Hands(page).last_message).to_contain_text("amalgam", ignore_case=True)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
-from guildyard.testing.tabs import OpenTab, violations
+from guildyard.testing import OpenTab, violations
 from playwright.async_api import Browser, Page, expect
 
 from bot.games.honeycomb.game import HONEYCOMB

@@ -8,10 +8,8 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
-from guildyard.people.building import add_conversation
-from guildyard.server import Playground
-from guildyard.testing.hands import activity_frame, run
-from guildyard.testing.tabs import OpenTab
+from guildyard import Playground
+from guildyard.testing import Hands, OpenTab
 from playwright.async_api import Frame, Locator, Page, expect
 
 from bot.application import Application
@@ -41,9 +39,9 @@ async def stage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterato
 
 async def launched(discord: Page) -> Frame:
     """The page inside Discord, for somebody who lets it know who they are."""
-    await run(discord, "play")
+    await Hands(discord).run("play")
     await discord.get_by_role("button", name="Play inside Discord").tap()
-    frame = await activity_frame(discord)
+    frame = await Hands(discord).activity_frame()
     await discord.get_by_role("button", name="Authorize").tap()
     await expect(frame.get_by_role("group", name="Letters")).to_be_visible()
     return frame
@@ -109,9 +107,11 @@ async def test_a_group_plays_inside_discord_and_each_sees_how_far_the_others_are
     playground, application = stage
     guild = playground.add_guild("Elsewhere")
     zoe, yan = guild.add_member("Zoe"), guild.add_member("Yan")
-    group = add_conversation(playground.people, zoe, yan)
+    group = playground.add_conversation(zoe, yan)
     frames = [
-        await activity_frame(await tab(playground.activity(each, group), size=PHONE, touch=True))
+        await Hands(
+            await tab(playground.activity(each, group), size=PHONE, touch=True)
+        ).activity_frame()
         for each in (zoe, yan)
     ]
     for frame in frames:

@@ -1,7 +1,7 @@
 """Whatever an address asks for, the page shows a game, or says that there is no such puzzle."""
 
 import pytest
-from guildyard.testing.tabs import OpenTab
+from guildyard.testing import OpenTab
 from playwright.async_api import expect
 
 from tests.web.stage import WebStage

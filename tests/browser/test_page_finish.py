@@ -3,8 +3,7 @@
 from datetime import date
 
 import pytest
-from guildyard.testing.browser import PHONE
-from guildyard.testing.tabs import OpenTab, violations
+from guildyard.testing import OpenTab, violations
 from playwright.async_api import Browser, Page, expect
 
 from bot.games.anigram.game import ANIGRAM
@@ -13,6 +12,7 @@ from bot.games.square.game import SQUARE
 from bot.model import Player
 from bot.places import ServerPlace
 from bot.play.turn import Action
+from tests.browser.stage import PHONE
 from tests.support.harness import MORNING
 from tests.web.stage import WebStage
 

@@ -4,13 +4,13 @@ import re
 from datetime import timedelta
 
 import pytest
-from guildyard.testing.browser import PHONE
-from guildyard.testing.tabs import OpenTab
+from guildyard.testing import OpenTab
 from playwright.async_api import Browser, Locator, Page, expect
 
 from bot.games.anigram.game import ANIGRAM
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.games.square.game import SQUARE
+from tests.browser.stage import PHONE
 from tests.support.harness import MORNING
 from tests.web.stage import WebStage
 

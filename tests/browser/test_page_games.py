@@ -4,14 +4,14 @@ from datetime import date
 from itertools import permutations
 
 import pytest
-from guildyard.testing.browser import PHONE
-from guildyard.testing.tabs import OpenTab
+from guildyard.testing import OpenTab
 from playwright.async_api import Browser, Page, expect
 
 from bot.games.anigram.game import ANIGRAM
 from bot.games.square.game import SQUARE
 from bot.puzzles.anigram.round import AnigramRound
 from bot.puzzles.square.round import SquareRound
+from tests.browser.stage import PHONE
 from tests.support.harness import MORNING
 from tests.web.stage import WebStage
 

@@ -5,10 +5,10 @@ from collections.abc import AsyncIterator
 
 import pytest
 import pytest_asyncio
-from guildyard.testing.browser import DESKTOP, PHONE
-from guildyard.testing.tabs import OpenTab, violations
+from guildyard.testing import OpenTab, violations
 from playwright.async_api import Locator, Page, expect
 
+from tests.browser.stage import DESKTOP, PHONE
 from tests.web.stage import WebStage, opened
 
 pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.slow]

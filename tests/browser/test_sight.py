@@ -1,11 +1,11 @@
 """What stands over what: nothing covers a word or a picture, and an answer is read from its top."""
 
 import pytest
-from guildyard.server import Playground
-from guildyard.testing.browser import DESKTOP, PHONE
-from guildyard.testing.hands import be, last_message, run, write
-from guildyard.testing.tabs import OpenTab
+from guildyard import Playground
+from guildyard.testing import Hands, OpenTab
 from playwright.async_api import Locator, Page, expect
+
+from tests.browser.stage import DESKTOP, PHONE
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -37,11 +37,11 @@ TOUCHED = """(over) => {
 async def posted(playground: Playground, tab: OpenTab, size: tuple[int, int]) -> Page:
     """Today's posts, as Bruno sees them."""
     admin = await tab(playground.url)
-    await run(admin, "daily start", channel="daily…", timezone="Berl…")
+    await Hands(admin).run("daily start", channel="daily…", timezone="Berl…")
     await expect(admin.locator(".container")).to_have_count(2)
     page = await tab(playground.url, size=size)
     await page.get_by_role("button", name="Got it").click()
-    await be(page, "Bruno")
+    await Hands(page).be("Bruno")
     return page
 
 
@@ -82,12 +82,12 @@ async def test_the_menu_of_a_message_touches_no_text(
     bot_stage: Playground, tab: OpenTab, size: tuple[int, int]
 ) -> None:
     page = await posted(bot_stage, tab, size)
-    await run(page, "bee hint")
-    await last_message(page).get_by_role("button", name="Take the hint").click()
-    await expect(last_message(page)).to_contain_text("Letters")
+    await Hands(page).run("bee hint")
+    await Hands(page).last_message.get_by_role("button", name="Take the hint").click()
+    await expect(Hands(page).last_message).to_contain_text("Letters")
     for number in range(3):
-        await write(page, f"{LONG}{number}")
-        await expect(last_message(page)).to_contain_text(f"window, {number}")
+        await Hands(page).write(f"{LONG}{number}")
+        await expect(Hands(page).last_message).to_contain_text(f"window, {number}")
     messages = page.locator("#messages .message")
     assert await messages.count() >= 6
     for message in await messages.all():
@@ -101,29 +101,29 @@ async def test_an_answer_taller_than_the_view_is_shown_from_its_top(
 ) -> None:
     page = await posted(bot_stage, tab, LOW_PHONE)
     if way == "a command":
-        await run(page, "bee hint")
+        await Hands(page).run("bee hint")
     else:
-        await run(page, "bee show")
-        await expect(last_message(page)).to_contain_text("Only you can see this")
-        await last_message(page).get_by_role("button", name="Hint").click()
+        await Hands(page).run("bee show")
+        await expect(Hands(page).last_message).to_contain_text("Only you can see this")
+        await Hands(page).last_message.get_by_role("button", name="Hint").click()
     for label in ("Take the hint", "First two letters", "Grid with lengths"):
-        await last_message(page).get_by_role("button", name=label).click()
-    await expect(last_message(page)).to_contain_text("Rows are first letters")
+        await Hands(page).last_message.get_by_role("button", name=label).click()
+    await expect(Hands(page).last_message).to_contain_text("Rows are first letters")
     await expect(page.locator("#news")).to_be_visible()  # it goes on below
-    assert -1 <= await top_of(page, last_message(page)) < 40
+    assert -1 <= await top_of(page, Hands(page).last_message) < 40
     await page.locator("#news").click()
-    await expect(last_message(page).get_by_role("button", name="Dismiss")).to_be_in_viewport()
+    await expect(Hands(page).last_message.get_by_role("button", name="Dismiss")).to_be_in_viewport()
 
 
 async def test_a_guess_stays_where_the_player_guesses(bot_stage: Playground, tab: OpenTab) -> None:
     page = await posted(bot_stage, tab, LOW_PHONE)
-    await run(page, "bee show")
-    await expect(last_message(page)).to_contain_text("Only you can see this")
+    await Hands(page).run("bee show")
+    await expect(Hands(page).last_message).to_contain_text("Only you can see this")
     for word in ("gleam", "glam"):
-        await last_message(page).get_by_role("button", name="Guess").click()
+        await Hands(page).last_message.get_by_role("button", name="Guess").click()
         dialog = page.get_by_role("dialog")
         await dialog.get_by_role("textbox").fill(word)
         await dialog.get_by_role("button", name="Submit").click()
-        await expect(last_message(page)).to_contain_text(f"{word.upper()} +")
-        button = last_message(page).get_by_role("button", name="Guess")
+        await expect(Hands(page).last_message).to_contain_text(f"{word.upper()} +")
+        button = Hands(page).last_message.get_by_role("button", name="Guess")
         await expect(button).to_be_in_viewport(ratio=1)

@@ -6,13 +6,11 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
-from guildyard.server import Playground
-from guildyard.testing.browser import PHONE
-from guildyard.testing.hands import be, last_message, run
-from guildyard.testing.tabs import OpenTab
+from guildyard import Playground
+from guildyard.testing import Hands, OpenTab
 from playwright.async_api import Locator, Page, expect
 
-from tests.browser.stage import real_stage
+from tests.browser.stage import PHONE, real_stage
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -54,7 +52,7 @@ class Thumb:
         await dialog.get_by_role("textbox").fill(word)
         await self.tap(dialog.get_by_role("button", name="Submit"))
         await expect(dialog).to_have_count(0)
-        await self.look_for(last_message(self.page).get_by_text(f"{word.upper()} +"))
+        await self.look_for(Hands(self.page).last_message.get_by_text(f"{word.upper()} +"))
 
     async def _is_on_screen(self, target: Locator) -> bool:
         box, pane = await target.bounding_box(), await self._pane(target)
@@ -74,12 +72,12 @@ async def test_a_word_is_two_taps_and_no_scroll_after_the_first(
 ) -> None:
     playground, words = puzzle
     admin = await tab(playground.url)
-    await run(admin, "daily start", channel="daily…", timezone="Berl…")
+    await Hands(admin).run("daily start", channel="daily…", timezone="Berl…")
     for title in ("Honeycomb ·", "Anigram ·"):  # whatever comes later would be the last message
         posts = admin.locator("#messages .message").filter(has_text=title)
         await expect(posts).to_have_count(1)
     page = await tab(playground.url, size=PHONE, dark=True)
-    await be(page, "Bruno")
+    await Hands(page).be("Bruno")
     await page.get_by_role("button", name="Got it").click()
     post = page.locator("#messages .message").filter(has_text="Honeycomb ·")
     await expect(post).to_have_count(1)
@@ -93,15 +91,15 @@ async def test_a_word_is_two_taps_and_no_scroll_after_the_first(
     assert thumb.scrolls <= 1
     thumb.scrolls = 0
     for word in short[1:WORDS]:
-        await thumb.guess(last_message(page).get_by_role("button", name="Guess"), word)
+        await thumb.guess(Hands(page).last_message.get_by_role("button", name="Guess"), word)
 
-    await expect(last_message(page)).to_contain_text(f"{WORDS} of {len(words)} words")
+    await expect(Hands(page).last_message).to_contain_text(f"{WORDS} of {len(words)} words")
     assert (thumb.taps, thumb.scrolls) == (2 * WORDS, 0)
 
-    await be(page, "Chiyo")  # a board with many words keeps its verdict on the screen too
-    await run(page, "bee guess", word=" ".join(words[:24]))
-    await expect(last_message(page)).to_contain_text(f"{words[23].upper()} +")
+    await Hands(page).be("Chiyo")  # a board with many words keeps its verdict on the screen too
+    await Hands(page).run("bee guess", word=" ".join(words[:24]))
+    await expect(Hands(page).last_message).to_contain_text(f"{words[23].upper()} +")
     for word in words[24:26]:
-        await thumb.guess(last_message(page).get_by_role("button", name="Guess"), word)
+        await thumb.guess(Hands(page).last_message.get_by_role("button", name="Guess"), word)
     assert thumb.taps == 2 * WORDS + 4
     assert thumb.scrolls <= 1  # 24 verdicts are taller than a phone, and are shown from the first

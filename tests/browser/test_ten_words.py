@@ -5,7 +5,7 @@ import re
 from datetime import date
 
 import pytest
-from guildyard.testing.tabs import OpenTab
+from guildyard.testing import OpenTab
 from playwright.async_api import Locator, Page, expect
 
 from tests.browser import ten_words

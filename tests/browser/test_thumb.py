@@ -13,10 +13,8 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
-from guildyard.server import Playground
-from guildyard.testing.browser import PHONE
-from guildyard.testing.hands import be, last_message, run, write
-from guildyard.testing.tabs import OpenTab
+from guildyard import Playground
+from guildyard.testing import Hands, OpenTab
 from playwright.async_api import Locator, Page, expect
 
 from bot.application import Application, open_application
@@ -25,7 +23,7 @@ from bot.games.honeycomb.game import HONEYCOMB
 from bot.games.square.game import SQUARE
 from bot.play.cooldown import Cooldown
 from bot.store.settings import put_setting
-from tests.browser.stage import morning_clock, playing
+from tests.browser.stage import PHONE, morning_clock, playing
 from tests.support.harness import MORNING
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -57,7 +55,7 @@ class Phone:
 
     async def look(self, state: str) -> None:
         """Measure the board as it is after what was done."""
-        board = self.board or last_message(self.page)
+        board = self.board or Hands(self.page).last_message
         await self.page.wait_for_timeout(150)  # the list comes to rest
         self.seen[state] = await board.evaluate(MEASURED)
         if PICTURES:
@@ -67,13 +65,13 @@ class Phone:
 
     async def press(self, label: str, expected: str) -> None:
         """Tap a button of the board."""
-        board = self.board or last_message(self.page)
+        board = self.board or Hands(self.page).last_message
         await board.get_by_role("button", name=label, exact=True).click()
-        await expect(self.board or last_message(self.page)).to_contain_text(expected)
+        await expect(self.board or Hands(self.page).last_message).to_contain_text(expected)
 
     async def guess(self, words: str, expected: str) -> None:
         """Two taps, and what comes of them."""
-        board = self.board or last_message(self.page)
+        board = self.board or Hands(self.page).last_message
         await board.get_by_role("button", name="Guess", exact=True).click()
         dialog = self.page.get_by_role("dialog")
         await dialog.get_by_role("textbox").fill(words)
@@ -83,7 +81,7 @@ class Phone:
 
     async def keep(self) -> None:
         """Go on with the last message, whatever comes below it."""
-        name = await last_message(self.page).get_attribute("id")
+        name = await Hands(self.page).last_message.get_attribute("id")
         self.board = self.page.locator(f"#{name}")
 
 
@@ -103,8 +101,8 @@ async def play_honeycomb(phone: Phone, app: Application) -> None:
     """From the first look to Queen Bee."""
     played = await app.games.rounds.of(HONEYCOMB, MORNING.date())
     words = sorted(played.targets - played.pangrams, key=lambda word: (len(word), word))
-    await run(phone.page, "bee show")
-    await expect(last_message(phone.page)).to_contain_text("Press Guess to start")
+    await Hands(phone.page).run("bee show")
+    await expect(Hands(phone.page).last_message).to_contain_text("Press Guess to start")
     await phone.look("first look")
     await phone.guess(words[0], f"{words[0].upper()} +")
     await phone.look("accepted")
@@ -124,12 +122,12 @@ async def play_honeycomb(phone: Phone, app: Application) -> None:
     await phone.look("shuffle")
     await phone.keep()
     await phone.press("Share here", "Honeycomb ·")
-    await expect(last_message(phone.page)).to_contain_text("🍯 Honeycomb")
+    await expect(Hands(phone.page).last_message).to_contain_text("🍯 Honeycomb")
     await phone.guess(words[29], f"{words[29].upper()} +")
     await phone.look("a share below")
     for number in range(3):
-        await write(phone.page, f"Good morning number {number}")
-        await expect(last_message(phone.page)).to_contain_text(f"number {number}")
+        await Hands(phone.page).write(f"Good morning number {number}")
+        await expect(Hands(phone.page).last_message).to_contain_text(f"number {number}")
     await phone.guess("mmmm", "❌ MMMM")
     await phone.look("chat below")
     await find_the_rest(phone, [*words[30:], *(played.pangrams - {min(played.pangrams)})])
@@ -138,7 +136,7 @@ async def play_honeycomb(phone: Phone, app: Application) -> None:
 
 async def find_the_rest(phone: Phone, words: list[str]) -> None:
     """Word by word to Genius, and then to Queen Bee."""
-    board = phone.board or last_message(phone.page)
+    board = phone.board or Hands(phone.page).last_message
     rest = iter(words[:-1])
     for word in rest:
         before = "Genius (9 of 9)" in await board.inner_text()
@@ -173,8 +171,8 @@ async def play_anigram(phone: Phone, app: Application) -> None:
     """All levels, a hint and a wrong word."""
     played = await app.games.rounds.of(ANIGRAM, MORNING.date())
     answers = [min(played.targets.intersection(played.words[each])) for each in played.levels]
-    await run(phone.page, "anigram show")
-    await expect(last_message(phone.page)).to_contain_text("Level 1 of 6")
+    await Hands(phone.page).run("anigram show")
+    await expect(Hands(phone.page).last_message).to_contain_text("Level 1 of 6")
     await phone.look("anigram first look")
     await phone.press("Hint", "Take a hint?")
     await phone.press("Take the hint", "One answer")
@@ -190,8 +188,8 @@ async def play_square(phone: Phone, app: Application) -> None:
     """Wrong words, hints of all kinds, and all eight words."""
     played = await app.games.rounds.of(SQUARE, MORNING.date())
     words = played.puzzle.words
-    await run(phone.page, "square show")
-    await expect(last_message(phone.page)).to_contain_text("0 of 8 words")
+    await Hands(phone.page).run("square show")
+    await expect(Hands(phone.page).last_message).to_contain_text("0 of 8 words")
     await phone.look("square first look")
     await phone.guess(f"planet A {words[3]} zzzzzz", "❌ ZZZZZZ")
     await phone.look("square refused")
@@ -216,15 +214,15 @@ async def play_others(phone: Phone) -> None:
         ("anigram archive", "anigram show", {"day": "2026-11-02"}),
         ("anigram practice", "anigram practice", {}),
     ):
-        await run(phone.page, command, **options)
-        await expect(last_message(phone.page)).to_contain_text(f"{state.split()[-1]} ·")
+        await Hands(phone.page).run(command, **options)
+        await expect(Hands(phone.page).last_message).to_contain_text(f"{state.split()[-1]} ·")
         await phone.guess("zzzz", "❌ ZZZZ")
         await phone.look(state)
-    await run(phone.page, "bee custom", letters="GTRODCA")
-    await last_message(phone.page).get_by_role("button", name="Post it").click()
+    await Hands(phone.page).run("bee custom", letters="GTRODCA")
+    await Hands(phone.page).last_message.get_by_role("button", name="Post it").click()
     post = phone.page.locator("#messages .message").filter(has_text="Challenge from")
     await post.last.get_by_role("button", name="Play").click()
-    await expect(last_message(phone.page)).to_contain_text("challenge")
+    await expect(Hands(phone.page).last_message).to_contain_text("challenge")
     await phone.guess("zzzz", "❌ ZZZZ")
     await phone.look("challenge")
 
@@ -245,7 +243,7 @@ async def test_a_post_on_a_phone_shows_its_comb_and_its_button_at_once(
 ) -> None:
     playground, _ = puzzle
     admin = await tab(playground.url)
-    await run(admin, "daily start", channel="daily…", timezone="Berl…")
+    await Hands(admin).run("daily start", channel="daily…", timezone="Berl…")
     await expect(admin.locator(".container")).to_have_count(3)
     page = await tab(playground.url, size=PHONE)
     for title, label in (
@@ -283,7 +281,7 @@ async def test_verdict_and_guess_are_seen_together_in_every_state(
     monkeypatch.setattr(Cooldown, "count", lambda cooldown, person_id: None)
     page = await tab(playground.url, size=size, dark=size is PHONE)
     await page.get_by_role("button", name="Got it").click()
-    await be(page, "Bruno")
+    await Hands(page).be("Bruno")
     phone = Phone(page)
     await play_honeycomb(phone, application)
     await play_anigram(phone, application)

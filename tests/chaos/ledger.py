@@ -5,9 +5,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from guildyard.interactions.replies import Reply
-from guildyard.world.guilds import Channel
-from guildyard.world.model import Message
+from guildyard import Channel, Message, Reply
 
 from tests.support.spoken import heard
 

@@ -6,9 +6,7 @@ import re
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
-from guildyard.interactions.options import Refused
-from guildyard.interactions.replies import NoReply, Reply
-from guildyard.people.person import Person
+from guildyard import NoReply, Person, Refused, Reply
 
 from tests.chaos.ledger import Key, Ledger
 from tests.chaos.towns import Town

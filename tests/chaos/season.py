@@ -10,8 +10,7 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
-from guildyard.interactions.replies import NoReply
-from guildyard.server import Playground
+from guildyard import NoReply, Playground
 
 from bot.language.lexicon import read_lexicon
 from bot.resources import resource_folder

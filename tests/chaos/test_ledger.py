@@ -4,8 +4,7 @@ import asyncio
 from typing import Any
 
 import pytest
-from guildyard.inspect.faults import Fault, Trouble
-from guildyard.server import Playground
+from guildyard import Fault, Playground, Trouble
 
 from bot.discord.gateway.client import Honeygram
 from tests.chaos.ledger import Ledger, Told

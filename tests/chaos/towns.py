@@ -8,12 +8,7 @@ from datetime import date, datetime, time, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from guildyard.people.guilds import Guild
-from guildyard.people.person import Person
-from guildyard.server import Playground
-from guildyard.validation.components import walk
-from guildyard.world.guilds import Channel
-from guildyard.world.model import Message
+from guildyard import Channel, Guild, Message, Person, Playground, Reply
 
 ZONES = (
     *("UTC", "Europe/Berlin", "America/New_York", "America/St_Johns", "Asia/Kathmandu"),
@@ -65,7 +60,7 @@ class Town:
 
 def post_of(message: Message) -> tuple[str, date] | None:
     """The game and day of a daily post: of its Guess, or of Your board once the day is over."""
-    for part in walk(message.components):
+    for part in Reply(message).parts:
         match str(part.get("custom_id", "")).split(":"):
             case [_, "board", "all", *_]:
                 continue  # the scores below a recap

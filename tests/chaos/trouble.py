@@ -4,8 +4,7 @@ import asyncio
 import random
 from datetime import timedelta
 
-from guildyard.inspect.faults import Fault, Trouble
-from guildyard.server import Playground
+from guildyard import Fault, Playground, Trouble
 
 from tests.chaos.shifted_clock import ShiftedClock
 

@@ -20,10 +20,8 @@ from typing import Any
 
 import aiohttp
 import pytest
-from guildyard.inspect.faults import Fault, Trouble
-from guildyard.people.guilds import Guild
-from guildyard.server import Playground
-from guildyard.testing.free_ports import free_port
+from guildyard import Fault, Guild, Playground, Trouble
+from guildyard.testing import free_port
 from typer.testing import CliRunner
 
 from bot.cli.app import app

@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
-from guildyard.testing.free_ports import free_port
+from guildyard.testing import free_port
 
 from bot.discord.gateway.client import Honeygram
 from bot.ops.health import HealthMonitor, monitor

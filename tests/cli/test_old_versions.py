@@ -4,7 +4,7 @@ import asyncio
 from pathlib import Path
 
 import pytest
-from guildyard.server import Playground
+from guildyard import Playground
 
 from bot.store.postgresql.address import Address
 from tests.cli.test_check import check, honeygram

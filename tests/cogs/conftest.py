@@ -1,7 +1,7 @@
 """What the tests of commands and posts share."""
 
 import pytest
-from guildyard.server import Playground
+from guildyard import Playground
 
 from bot.discord.gateway.client import Honeygram
 from tests.conftest import Hive

@@ -6,7 +6,6 @@ Of ``cogs/boards/game.py``.
 from datetime import date
 
 import pytest
-from guildyard.validation.components import walk
 
 from bot.discord.gateway.client import Honeygram
 from tests.conftest import Hive
@@ -83,9 +82,7 @@ async def test_the_buttons_lead_to_other_days_and_end_with_the_first(
     assert "archive · Friday, November 20, 2026" not in heard(drawn)
     assert "**Honeycomb · archive · " in heard(drawn)
     first = await hive.alice.command("/bee show", hive.channel, day="19 november")
-    [previous] = [
-        part for part in walk(first.message.components) if part.get("label") == "◀ Previous day"
-    ]
+    [previous] = [part for part in first.parts if part.get("label") == "◀ Previous day"]
     assert previous["disabled"]
     names = await hive.alice.autocomplete("/bee show", hive.channel, "day", "")
     assert [each["value"][-2:] for each in names] == ["23", "21", "20", "19"]

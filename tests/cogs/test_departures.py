@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from guildyard.server import Playground
+from guildyard import Playground
 
 from bot.discord.gateway.client import Honeygram
 from bot.discord.presence import DiscordPresence

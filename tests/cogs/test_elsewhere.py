@@ -5,7 +5,7 @@ Of ``bot/texts/board.py`` and ``cogs/boards/board.py``.
 
 from datetime import UTC, datetime
 
-from guildyard.interactions.replies import Reply
+from guildyard import Reply
 
 from tests.support.groups import SHARE, SHOW, Group, day_of, found, settle
 from tests.support.harness import Clock

@@ -10,8 +10,7 @@ import sqlite3
 from typing import Any
 
 import pytest
-from guildyard.inspect.faults import Fault, Trouble
-from guildyard.server import Playground
+from guildyard import Fault, Playground, Trouble
 
 from bot.discord.answering import retry
 from bot.discord.gateway.client import Honeygram

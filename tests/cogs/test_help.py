@@ -3,8 +3,7 @@
 Of ``bot/texts/help.py`` and ``cogs/boards/doors.py``.
 """
 
-from guildyard.interactions.commands import leaves
-from guildyard.server import Playground
+from guildyard import Playground
 
 from bot.application import Application
 from bot.discord.doors import Doors
@@ -63,7 +62,7 @@ async def test_the_pages_of_the_help_name_every_command_and_lead_back(
         first = await hive.admin.click(page, "Back")
         assert first.content == how_to_play
     described = [
-        f"`/{path}` {command['description']}" for path, command in leaves(playground.commands.of())
+        f"`/{path}` {command['description']}" for path, command in playground.commands.leaves()
     ]
     told = [line for line in named if line not in described]
     assert told == [texts.ANSWERS_OPEN]

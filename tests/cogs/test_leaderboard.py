@@ -7,8 +7,7 @@ import re
 from typing import Any
 
 import pytest
-from guildyard.people.person import Person
-from guildyard.server import Playground
+from guildyard import Person, Playground
 
 from bot.discord.gateway.client import Honeygram
 from tests.conftest import Hive

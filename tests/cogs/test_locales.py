@@ -5,7 +5,7 @@ from typing import Any
 
 import discord
 import pytest
-from guildyard.server import Playground
+from guildyard import Playground
 
 from bot.application import Application
 from bot.discord.gateway import client

@@ -5,9 +5,7 @@ Of ``bot/texts/play.py``.
 
 import re
 
-from guildyard.interactions.replies import Launched
-from guildyard.people.building import add_conversation
-from guildyard.server import Playground
+from guildyard import Playground
 
 from bot.application import Application
 from bot.discord.doors import Doors
@@ -63,7 +61,7 @@ async def test_a_button_opens_the_page_inside_discord(
         reply = await hive.alice.command("/play", hive.channel)
         assert reply.labels == [*GAMES, "Play inside Discord", "Play on the web"]
         launched = await hive.alice.click(reply, "Play inside Discord")
-    assert isinstance(launched, Launched)
+    assert launched.instance
 
 
 async def test_in_direct_messages_it_leads_to_ones_own_place(
@@ -85,7 +83,7 @@ async def test_in_a_group_it_leads_to_the_page_inside_discord_alone(
     playground.enable_activities()
     for person in (hive.alice, hive.bob):
         await person.install()
-    group = add_conversation(playground.people, hive.alice, hive.bob)
+    group = playground.add_conversation(hive.alice, hive.bob)
     async with running_bot(playground, app, Doors(WEB, activity=True)):
         await hive.alice.command("/settings", group, timezone="Madrid")
         reply = await hive.alice.command("/play", group)
@@ -93,7 +91,7 @@ async def test_in_a_group_it_leads_to_the_page_inside_discord_alone(
         launched = await hive.alice.click(reply, "Play inside Discord")
     assert reply.labels == [*GAMES, "Play inside Discord"]
     assert WEB not in f"{reply.components}{board.components}"
-    assert isinstance(launched, Launched)
+    assert launched.instance
 
 
 async def test_there_is_none_unless_the_app_has_activities_in_the_portal(

@@ -11,8 +11,7 @@ from threading import Event
 from typing import Any
 
 import pytest
-from guildyard.people.person import Person
-from guildyard.server import Playground
+from guildyard import Person, Playground
 
 from bot.application import Application, open_application
 from bot.discord.answering import acknowledge

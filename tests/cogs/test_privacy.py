@@ -14,9 +14,7 @@ from typing import Any
 
 import discord
 import pytest
-from guildyard.people.person import Person
-from guildyard.server import Playground
-from guildyard.world.guilds import Channel
+from guildyard import Channel, Person, Playground
 
 from bot.application import open_application
 from bot.discord.answering.components import row

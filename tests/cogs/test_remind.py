@@ -9,11 +9,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from guildyard.inspect.faults import Fault, Trouble
-from guildyard.interactions.options import Refused
-from guildyard.people.person import Person
-from guildyard.server import Playground
-from guildyard.world.model import Message
+from guildyard import Fault, Message, Person, Playground, Refused, Trouble
 
 from bot.discord.gateway.client import Honeygram
 from bot.discord.limits.refusals import Work

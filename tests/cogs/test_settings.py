@@ -8,10 +8,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
-from guildyard.interactions.options import Refused
-from guildyard.interactions.replies import Reply
-from guildyard.people.building import add_conversation
-from guildyard.server import Playground
+from guildyard import Playground, Refused, Reply
 
 from bot.application import Application
 from bot.discord.gateway.client import Honeygram
@@ -173,7 +170,7 @@ async def test_nobody_reaches_a_place_from_another(
     await settle(group)
     alice, bob = group.alice, group.bob
     await found(alice, group.hive.channel, "game")
-    pair = add_conversation(playground.people, alice, bob)
+    pair = playground.add_conversation(alice, bob)
     for channel in (group.channel, pair, alice.direct_channel, bob.direct_channel):
         person = bob if channel is bob.direct_channel else alice
         board = heard(await person.command(SHOW, channel))

@@ -7,8 +7,7 @@ import re
 from typing import Any
 
 import pytest
-from guildyard.interactions.replies import Reply
-from guildyard.server import Playground
+from guildyard import Playground, Reply
 
 from bot.discord.gateway.client import Honeygram
 from tests.conftest import Hive

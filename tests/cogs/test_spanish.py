@@ -5,7 +5,7 @@ from datetime import date
 from typing import Any
 
 import pytest
-from guildyard.server import Playground
+from guildyard import Playground
 
 from bot.discord.gateway.client import Honeygram
 from bot.discord.gateway.translator import LONGEST

@@ -7,12 +7,7 @@ from typing import Any
 
 import discord
 import pytest
-from guildyard.inspect.exchanges import Exchange
-from guildyard.interactions.replies import Modal, Reply
-from guildyard.people.guilds import Guild
-from guildyard.people.person import Person
-from guildyard.server import Playground
-from guildyard.world.guilds import Channel
+from guildyard import Channel, Guild, Modal, Person, Playground, Reply
 
 from bot.application import Application
 from bot.discord.gateway import client
@@ -76,7 +71,7 @@ async def bot(
         yield running
 
 
-def told(playground: Playground, last: Exchange) -> Iterator[str]:
+def told(playground: Playground, last: Any) -> Iterator[str]:
     """All that the bot sent to be read after an exchange."""
     for each in takewhile(lambda each: each is not last, reversed(playground.exchanges)):
         if each.method != "GET":

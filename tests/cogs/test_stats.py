@@ -6,7 +6,7 @@ Of ``bot/texts/stats.py``.
 from typing import Any
 
 import pytest
-from guildyard.server import Playground
+from guildyard import Playground
 
 from bot.discord.gateway.client import Honeygram
 from tests.conftest import Hive

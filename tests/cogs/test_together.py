@@ -7,10 +7,7 @@ Of ``bot/play/hive.py``, ``bot/play/milestones.py``, ``bot/store/milestones.py``
 
 from typing import Any
 
-from guildyard.people.person import Person
-from guildyard.server import Playground
-from guildyard.world.guilds import Channel
-from guildyard.world.model import Message
+from guildyard import Channel, Message, Person, Playground
 
 from bot.application import Application
 from bot.discord.gateway.client import Honeygram

@@ -11,9 +11,7 @@ from typing import Any
 
 import discord
 import pytest
-from guildyard.interactions.options import Refused
-from guildyard.people.person import Person
-from guildyard.server import Playground
+from guildyard import Person, Playground, Refused
 
 from bot.discord.gateway.client import Honeygram
 from bot.model import Player

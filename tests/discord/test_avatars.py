@@ -1,6 +1,7 @@
 """Where avatars are and how they come: bounded in number, time and bytes."""
 
 import asyncio
+import io
 import threading
 from collections.abc import Awaitable, Callable
 from types import SimpleNamespace
@@ -9,7 +10,7 @@ from typing import Any
 import aiohttp
 import discord
 import pytest
-from guildyard.world.avatars import avatar_of, drawn
+from PIL import Image
 
 from bot.discord import avatars
 from bot.discord.avatars import AT_ONCE, OUTAGE, REST, UNDER_WAY, Avatars
@@ -19,6 +20,15 @@ PATIENCE = 60.0  # seconds
 
 ADA, BEA = 1, 2
 SERVER = 5
+
+_FILE = io.BytesIO()
+Image.new("RGB", (64, 64), "gold").save(_FILE, "PNG")
+PICTURE = _FILE.getvalue()
+
+
+def hash_of(name: str) -> str:
+    """A hash as Discord names avatars by it."""
+    return name.encode().hex().zfill(32)
 
 
 class Shelf:
@@ -38,7 +48,7 @@ class Shelf:
         self.most = max(self.most, self.under_way)
         try:
             await self.open.wait()
-            return await self.answer(address) if self.answer else drawn(avatar_of("x"), 64)
+            return await self.answer(address) if self.answer else PICTURE
         finally:
             self.under_way -= 1
 
@@ -73,9 +83,7 @@ def known(shelf: Shelf, now: Now) -> Avatars:
 
 def user(person: int, name: str | None = None, own: str | None = None) -> Any:
     """Somebody with the avatar of a name, and one for the server."""
-    hashes = [
-        None if each is None else SimpleNamespace(key=avatar_of(each)) for each in (name, own)
-    ]
+    hashes = [None if each is None else SimpleNamespace(key=hash_of(each)) for each in (name, own)]
     return SimpleNamespace(id=person, avatar=hashes[0], guild_avatar=hashes[1])
 
 
@@ -84,14 +92,14 @@ async def test_an_avatar_is_fetched_once_and_kept(known: Avatars, shelf: Shelf) 
     for _ in range(2):
         found = await known.of(SERVER, [ADA, BEA], 1.0)
         assert {each: len(pixels) for each, pixels in found.items()} == {ADA: PIXELS}
-    path = f"avatars/{ADA}/{avatar_of('Ada')}.png?size=64"
+    path = f"avatars/{ADA}/{hash_of('Ada')}.png?size=64"
     assert shelf.asked == [f"{discord.Asset.BASE}/{path}"]
 
 
 async def test_one_for_the_server_goes_before_the_one_for_all(known: Avatars, shelf: Shelf) -> None:
     known.note(SERVER, user(ADA, "Ada", own="Queen"))
     await known.of(SERVER, [ADA], 1.0)
-    own = f"/guilds/{SERVER}/users/{ADA}/avatars/{avatar_of('Queen')}.png?size=64"
+    own = f"/guilds/{SERVER}/users/{ADA}/avatars/{hash_of('Queen')}.png?size=64"
     assert [each.endswith(own) for each in shelf.asked] == [True]
 
 

@@ -3,8 +3,7 @@
 import re
 from typing import Any
 
-from guildyard.server import Playground
-from guildyard.validation.command_forms import command_length
+from guildyard import Playground
 
 from bot.discord.gateway.client import Honeygram
 
@@ -26,7 +25,11 @@ async def test_commands_and_options_are_described_within_discords_limits(
 ) -> None:
     commands = playground.commands.of()
     assert 0 < len(commands) <= MAX_COMMANDS
-    assert [each["name"] for each in commands if command_length(each) > MAX_CHARACTERS] == []
+    assert [
+        each["name"]
+        for each in commands
+        if playground.commands.length(each["name"]) > MAX_CHARACTERS
+    ] == []
     for part in everything_described(commands):
         assert NAME.fullmatch(part["name"]), part["name"]
         assert 3 < len(part["description"]) <= MAX_DESCRIPTION, part["name"]

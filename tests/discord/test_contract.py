@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from guildyard.interactions.commands import leaves
-from guildyard.server import Playground
+from guildyard import Playground
 
 from bot.application import Application
 from bot.discord.gateway.client import Honeygram
@@ -136,7 +135,7 @@ async def test_the_registered_commands_are_exactly_the_contract(
 ) -> None:
     registered = {
         path: tuple(_as_found(bot, path, option) for option in leaf.get("options") or ())
-        for path, leaf in leaves(playground.commands.of())
+        for path, leaf in playground.commands.leaves()
     }
     assert registered == CONTRACT
 

@@ -6,9 +6,7 @@ from datetime import date
 from typing import Any
 
 import pytest
-from guildyard.interactions.replies import Reply
-from guildyard.server import Playground
-from guildyard.world.model import Message
+from guildyard import Message, Playground, Reply
 
 from bot.application import Application
 from bot.discord.doors import Doors

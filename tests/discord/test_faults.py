@@ -15,11 +15,7 @@ from datetime import time, timedelta
 from typing import Any
 
 import pytest
-from guildyard.inspect.faults import Fault, Trouble
-from guildyard.interactions.replies import NoReply
-from guildyard.people.guilds import Guild
-from guildyard.server import Playground
-from guildyard.world.guilds import Channel
+from guildyard import Channel, Fault, Guild, NoReply, Playground, Trouble
 
 from bot.application import Application
 from bot.discord.gateway.client import Honeygram

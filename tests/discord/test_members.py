@@ -8,9 +8,7 @@ from typing import Any
 
 import discord
 import pytest
-from guildyard.inspect.faults import Fault, Trouble
-from guildyard.people.building import add_conversation
-from guildyard.server import Playground
+from guildyard import Fault, Playground, Trouble
 
 from bot.discord import members as module
 from bot.discord.gateway.client import Honeygram
@@ -206,8 +204,8 @@ async def test_an_activity_is_where_discord_says_and_not_where_its_name_does(
     elsewhere = playground.add_guild("Elsewhere")
     without = elsewhere.add_text_channel("general")
     await elsewhere.remove_bot()
-    group = add_conversation(playground.people, *two, hive.admin, name="Bees")
-    pair = add_conversation(playground.people, *two)
+    group = playground.add_conversation(*two, hive.admin, name="Bees")
+    pair = playground.add_conversation(*two)
     for channel, place in (
         (hive.channel, ServerPlace(hive.guild.id)),
         (without, GroupPlace(elsewhere.id)),

@@ -11,8 +11,7 @@ from typing import Any
 import aiohttp
 import pytest
 from discord import app_commands
-from guildyard.people.person import Person
-from guildyard.server import Playground
+from guildyard import Person, Playground
 
 from bot.discord.gateway.client import Honeygram
 from bot.ops.config import read_settings

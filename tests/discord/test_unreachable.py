@@ -14,8 +14,7 @@ import aiohttp
 import discord
 import pytest
 import trustme
-from guildyard.inspect.faults import Fault, Trouble
-from guildyard.server import Playground
+from guildyard import Fault, Playground, Trouble
 
 from bot.application import Application
 from bot.discord.gateway.nonsense import NONSENSE

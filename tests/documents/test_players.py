@@ -5,8 +5,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-from guildyard.interactions.commands import leaves
-from guildyard.server import Playground
+from guildyard import Playground
 
 from bot.application import Application
 from bot.discord.gateway.client import Honeygram
@@ -29,14 +28,14 @@ async def test_every_command_is_on_the_page_for_players(
     bot: Honeygram, playground: Playground
 ) -> None:
     page = (ROOT / "docs" / "players.md").read_text(encoding="utf-8")
-    paths = [path for path, _ in leaves(playground.commands.of())]
+    paths = [path for path, _ in playground.commands.leaves()]
     assert [path for path in paths if f"| `/{path}` |" not in page] == []
 
 
 async def test_the_page_for_players_names_no_command_that_does_not_exist(
     bot: Honeygram, playground: Playground
 ) -> None:
-    known = {path for path, _ in leaves(playground.commands.of())}
+    known = {path for path, _ in playground.commands.leaves()}
     pages = (ROOT / "README.md", ROOT / "docs" / "players.md")
     rows = [row for page in pages for row in ROW.findall(page.read_text(encoding="utf-8"))]
     named = {name for row in rows for name in re.findall(r"`/([a-z ]+)`", row)}
@@ -52,7 +51,7 @@ async def test_the_spanish_page_for_players_has_the_commands_of_players(
     )
     theirs = english.partition("These are for [admins]")[0]
     assert named(spanish) == named(theirs)
-    assert named(theirs) <= {path for path, _ in leaves(playground.commands.of())}
+    assert named(theirs) <= {path for path, _ in playground.commands.leaves()}
 
 
 def named(page: str) -> set[str]:

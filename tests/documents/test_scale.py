@@ -9,8 +9,8 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from guildyard.server import Playground
-from guildyard.testing.free_ports import free_port
+from guildyard import Playground
+from guildyard.testing import free_port
 
 from tests.documents.test_operating import (
     STUBS,

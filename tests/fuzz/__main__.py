@@ -10,7 +10,7 @@ import time
 from datetime import time as hour
 from pathlib import Path
 
-from guildyard.server import Playground
+from guildyard import Playground
 
 from bot.language.english.english import english_of
 from tests.fuzz.doors import ALL, RARE, Doors, knock

@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 from dataclasses import replace
 
 import pytest
-from guildyard.server import Playground
+from guildyard import Playground
 
 from bot.application import Application, open_application
 from bot.discord.gateway.client import Honeygram

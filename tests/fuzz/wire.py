@@ -3,13 +3,8 @@
 import asyncio
 from typing import Any
 
-from guildyard.interactions.commands import leaves
-from guildyard.interactions.interactions import Interaction, InteractionKind
-from guildyard.interactions.replies import NoReply
-from guildyard.people.person import Person
-from guildyard.server import Playground
-from guildyard.validation.command_forms import OptionKind
-from guildyard.world.guilds import Channel
+from discord import AppCommandOptionType, InteractionType
+from guildyard import Channel, NoReply, Person, Playground
 
 from tests.fuzz.inputs import Inputs
 from tests.support.spoken import text_of
@@ -17,6 +12,10 @@ from tests.support.spoken import text_of
 Json = dict[str, Any]
 
 AT_ONCE = 8
+COMMAND = InteractionType.application_command.value
+COMPONENT = InteractionType.component.value
+AUTOCOMPLETE = InteractionType.autocomplete.value
+MODAL_SUBMIT = InteractionType.modal_submit.value
 KNOWN_IDS = (
     *(f"hg1:bee:{act}:2026-11-20" for act in ("guess", "form", "show", "shuffle", "hint")),
     *(f"hg1:anigram:{act}:2026-11-20" for act in ("guess", "form", "show", "hint")),
@@ -30,9 +29,9 @@ KNOWN_IDS = (
 FORMS = tuple(known for known in KNOWN_IDS if ":form:" in known)
 
 
-def press(custom_id: str) -> tuple[InteractionKind, Json]:
+def press(custom_id: str) -> tuple[int, Json]:
     """A press of a button, whether there is one or not."""
-    return InteractionKind.COMPONENT, {"custom_id": custom_id, "component_type": 2, "id": 1}
+    return COMPONENT, {"custom_id": custom_id, "component_type": 2, "id": 1}
 
 
 class Wire:
@@ -47,8 +46,8 @@ class Wire:
         self._playground = playground
         self._channel = channel
         self._people = people
-        self._leaves = leaves(playground.commands.of())
-        self._trigger: Interaction | None = None  # a command, behind which a form was opened
+        self._leaves = playground.commands.leaves()
+        self._trigger: Any = None  # a command, behind which a form was opened
         self._client = playground.client
 
     async def send(self, number: int) -> None:
@@ -63,32 +62,32 @@ class Wire:
             )
             kind, data = self._command() if act == self._form and not self._trigger else act()
             message = None
-            if kind is InteractionKind.COMPONENT:
+            if kind == COMPONENT:
                 message = self._rng.choice(self._channel.messages)
             person = self._rng.choice(self._people)
             try:
-                found: Interaction = await self._client.interact(
+                found = await self._client.interact(
                     person.user,
                     kind,
                     self._channel,
                     data,
                     message=message,
-                    trigger=self._trigger if kind is InteractionKind.MODAL_SUBMIT else None,
+                    trigger=self._trigger if kind == MODAL_SUBMIT else None,
                 )
             except NoReply:
                 self.unanswered.append(data)
             else:
-                self._trigger = found if kind is InteractionKind.COMMAND else self._trigger
+                self._trigger = found if kind == COMMAND else self._trigger
                 self._check(found, data)
 
-    def _check(self, found: Interaction, data: Json) -> None:
+    def _check(self, found: Any, data: Json) -> None:
         """The stand-in has refused what Discord would refuse; the rest is in the texts."""
         if found.original and found.original.author is self._playground.world.bot:
             said = text_of(found.original)
             assert "went wrong" not in said, (data, said)
             assert not found.original.pings, data
 
-    def _command(self) -> tuple[InteractionKind, Json]:
+    def _command(self) -> tuple[int, Json]:
         path, leaf = self._rng.choice(self._leaves)
         options = [
             option | {"value": self._value(schema)}
@@ -96,16 +95,16 @@ class Wire:
             for option in [{"name": schema["name"], "type": schema["type"]}]
             if schema.get("required") or self._rng.random() < 0.6
         ]
-        return InteractionKind.COMMAND, self._data(path, options)
+        return COMMAND, self._data(path, options)
 
-    def _type(self) -> tuple[InteractionKind, Json]:
+    def _type(self) -> tuple[int, Json]:
         zone = {"name": "timezone", "type": 3, "value": self._inputs.zone(), "focused": True}
-        return InteractionKind.AUTOCOMPLETE, self._data("daily start", [zone])
+        return AUTOCOMPLETE, self._data("daily start", [zone])
 
-    def _press(self) -> tuple[InteractionKind, Json]:
+    def _press(self) -> tuple[int, Json]:
         return press(self._inputs.custom_id(KNOWN_IDS))
 
-    def _form(self) -> tuple[InteractionKind, Json]:
+    def _form(self) -> tuple[int, Json]:
         """A form with a field that is there, is another, or is missing.
 
         Discord sends only forms that were opened, so none comes in under the id of a Guess button.
@@ -116,7 +115,7 @@ class Wire:
         entry = {"type": 4, "id": 2, "custom_id": name, "value": self._inputs.text(4_000)}
         label = {"type": 18, "id": 1, "component": entry}
         components = self._rng.choice(([label], [label], []))
-        return InteractionKind.MODAL_SUBMIT, {"custom_id": custom_id, "components": components}
+        return MODAL_SUBMIT, {"custom_id": custom_id, "components": components}
 
     def _data(self, path: str, options: list[Json]) -> Json:
         """A command as an interaction carries it, with the channel and people that it names."""
@@ -130,14 +129,14 @@ class Wire:
         return chosen.data(options, {"channels": {channel["id"]: channel}})
 
     def _value(self, schema: Json) -> Any:
-        match OptionKind(schema["type"]):
-            case OptionKind.BOOLEAN:
+        match AppCommandOptionType(schema["type"]):
+            case AppCommandOptionType.boolean:
                 return self._rng.random() < 0.5
-            case OptionKind.CHANNEL:
+            case AppCommandOptionType.channel:
                 return str(self._channel.id)
-            case OptionKind.INTEGER:
+            case AppCommandOptionType.integer:
                 return self._inputs.number()
-            case OptionKind.STRING:
+            case AppCommandOptionType.string:
                 choices = [choice["value"] for choice in schema.get("choices") or ()]
                 if choices:  # Discord itself lets nothing else through
                     return self._rng.choice(choices)

@@ -10,8 +10,7 @@ from datetime import date, timedelta
 from typing import Any
 
 import pytest
-from guildyard.server import Playground
-from guildyard.world.model import Message
+from guildyard import Message, Playground
 
 from bot.application import Application, open_application
 from bot.discord.gateway.client import Honeygram

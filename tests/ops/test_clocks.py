@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from guildyard.server import Playground
+from guildyard import Playground
 
 from bot.application import Application, open_application
 from bot.model import Server

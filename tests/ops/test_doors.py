@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from guildyard.server import Playground
+from guildyard import Playground
 
 from bot.discord.doors import Doors
 from bot.ops.config import Settings

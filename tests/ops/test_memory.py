@@ -8,7 +8,7 @@ from pathlib import Path
 
 import discord
 import pytest
-from guildyard.server import Playground
+from guildyard import Playground
 
 from bot.application import Application
 from bot.discord.answering.traffic import Traffic

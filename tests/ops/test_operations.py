@@ -15,11 +15,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from guildyard.inspect.faults import Fault, Trouble
-from guildyard.people.guilds import Guild
-from guildyard.people.person import Person
-from guildyard.server import Playground
-from guildyard.world.guilds import Channel
+from guildyard import Channel, Fault, Guild, Person, Playground, Trouble
 
 from bot.errors import ErrorCode
 from bot.games.honeycomb.game import HONEYCOMB

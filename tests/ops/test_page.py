@@ -4,8 +4,8 @@ import socket
 from pathlib import Path
 
 import pytest
-from guildyard.server import Playground
-from guildyard.testing.free_ports import free_port
+from guildyard import Playground
+from guildyard.testing import free_port
 
 from bot.application import Application
 from bot.discord.gateway.client import Honeygram

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 import trustme
 from aiohttp import web
-from guildyard.server import Playground
-from guildyard.testing.free_ports import free_port
+from guildyard import Playground
+from guildyard.testing import free_port
 
 from bot.play.web_addresses import UNTRUSTED_PROXY
 from bot.store.opening import open_database

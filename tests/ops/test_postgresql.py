@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
-from guildyard.server import Playground
+from guildyard import Playground
 
 from bot.store.opening import open_database
 from tests.store.postgresql.test_lock import KILL, next_in_line

@@ -11,10 +11,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from guildyard.interactions.replies import NoReply
-from guildyard.people.person import Person
-from guildyard.server import Playground
-from guildyard.world.guilds import Channel
+from guildyard import Channel, NoReply, Person, Playground
 
 from bot.errors import HostError, StorageUnavailable
 from bot.store.opening import Place, open_database

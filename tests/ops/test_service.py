@@ -22,13 +22,8 @@ from typing import Any
 
 import aiohttp
 import pytest
-from guildyard.inspect.faults import Fault, Trouble
-from guildyard.people.guilds import Guild
-from guildyard.people.person import Person
-from guildyard.server import Playground
-from guildyard.testing.free_ports import free_port
-from guildyard.world.guilds import Channel
-from guildyard.world.model import Message
+from guildyard import Channel, Fault, Guild, Message, Person, Playground, Trouble
+from guildyard.testing import free_port
 
 from bot.games.catalog import GAMES
 from bot.ops.service import OPEN_FILES

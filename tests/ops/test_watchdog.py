@@ -12,8 +12,7 @@ from pathlib import Path
 from types import FrameType
 
 import pytest
-from guildyard.inspect.faults import Fault, Trouble
-from guildyard.server import Playground
+from guildyard import Fault, Playground, Trouble
 
 from bot.application import Application
 from bot.discord.gateway.client import UNKEPT, Honeygram

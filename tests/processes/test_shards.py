@@ -18,9 +18,7 @@ import pytest
 from aiohttp.test_utils import TestClient, TestServer
 from discord.ext import commands
 from discord.shard import ShardInfo
-from guildyard.people.guilds import Guild
-from guildyard.server import Playground
-from guildyard.world.guilds import Channel
+from guildyard import Channel, Guild, Playground
 
 from bot.application import Application, open_application
 from bot.discord.answering.acknowledge import Acknowledger

@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from guildyard.people.person import Person
-from guildyard.world.guilds import Channel
+from guildyard import Channel, Person
 
 from tests.recorded.letters import bee_bonus, bee_words, letters_in, posted, square_words
 from tests.recorded.scene import Scene

@@ -5,7 +5,7 @@ from collections import Counter
 from functools import cache
 from typing import Any
 
-from guildyard.world.model import Message
+from guildyard import Message
 
 from bot.language.english.clues import senses
 from bot.language.english.masking import masked

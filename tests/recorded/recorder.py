@@ -11,13 +11,7 @@ from collections.abc import Awaitable, Callable
 from itertools import chain
 from typing import Any
 
-from guildyard.interactions.options import Refused
-from guildyard.interactions.replies import Modal
-from guildyard.people.person import Person
-from guildyard.world.guilds import Channel
-from guildyard.world.model import Message, Role
-from guildyard.world.threads import Thread
-from guildyard.world.world import World
+from guildyard import Channel, Message, Modal, Person, Refused
 
 from tests.recorded.rendering import (
     command_lines,
@@ -58,7 +52,7 @@ class Recorder:
     def attend(self, stage: Stage) -> None:
         """Listen to a stage from now on."""
         self._stage = stage
-        self._world: World = stage.playground.world
+        self._world = stage.playground.world
         self._hear_of_what_goes_away()
 
     async def command(self, person: Person, path: str, place: Channel, **options: Any) -> Any:
@@ -219,7 +213,7 @@ class Recorder:
             places += guild.channels.values()
         return [message for place in places for message in place.everything]
 
-    def _all_threads(self) -> list[Thread]:
+    def _all_threads(self) -> list[Any]:
         guilds = self._world.guilds.values()
         return [thread for guild in guilds for thread in guild.threads.values()]
 
@@ -254,15 +248,15 @@ class Recorder:
         return f"{self._place(message.channel)}{private}"
 
     def _place(self, place: Channel) -> str:
-        if isinstance(place, Thread):
-            return f"{self._place(place.parent)}/{place.name}"
+        if parent := getattr(place, "parent", None):  # of a thread
+            return f"{self._place(parent)}/{place.name}"
         return f"{place.guild.name}#{place.name}" if place.guild else f"messages to {place.name}"
 
     def _value(self, value: Any) -> str:
         if isinstance(value, Channel):
             return self._place(value)
-        if isinstance(value, Person | Role):
-            return value.name
+        if name := getattr(value, "name", ""):  # of a person or a role
+            return str(name)
         text = repr(value)
         return text if len(text) <= LONGEST else f"{text[:LONGEST]}… ({len(value)} characters)"
 

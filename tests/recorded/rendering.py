@@ -8,8 +8,8 @@ from difflib import unified_diff
 from functools import lru_cache
 from typing import Any
 
-from guildyard.validation.components import Kind
-from guildyard.world.model import Attachment, Flag, Message, Pings
+from discord import ComponentType
+from guildyard import Message
 from PIL import Image
 
 Json = dict[str, Any]
@@ -19,7 +19,7 @@ HIDDEN = {
     *("url", "proxy_url", "content_type", "width", "height"),
 }
 STYLES = {1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link"}
-TOLD_FLAGS = (Flag.SUPPRESS_EMBEDS, Flag.SUPPRESS_NOTIFICATIONS)
+TOLD_FLAGS = {"SUPPRESS_EMBEDS": 1 << 2, "SUPPRESS_NOTIFICATIONS": 1 << 12}
 
 
 def message_parts(message: Message) -> dict[str, list[str]]:
@@ -27,11 +27,11 @@ def message_parts(message: Message) -> dict[str, list[str]]:
     told = str(message.components)
     return {
         "text": text_lines(message.content),
-        "notifies": _pings(message.pings),
-        "flags": [f"flag {flag.name}" for flag in TOLD_FLAGS if flag in message.flags],
+        "notifies": _pings(message),
+        "flags": [f"flag {name}" for name, flag in TOLD_FLAGS.items() if message.flags & flag],
         "embeds": [line for embed in message.embeds for line in value_lines("embed", embed)],
         "components": [line for each in message.components for line in component_lines(each)],
-        "files": [line for each in message.attachments for line in _file(each, told)],
+        "files": [*_files(message, told)],
     }
 
 
@@ -53,18 +53,19 @@ def text_lines(text: str) -> list[str]:
 
 def component_lines(component: Json) -> Iterator[str]:
     """A component and what is in it."""
-    kind = Kind(component["type"])
-    if kind is Kind.TEXT_DISPLAY:
+    kind = ComponentType(component["type"])
+    if kind is ComponentType.text_display:
         yield from text_lines(component["content"])
         return
-    if kind is Kind.BUTTON:
+    if kind is ComponentType.button:
         yield _button(component)
         return
-    if kind is Kind.ACTION_ROW:
+    if kind is ComponentType.action_row:
         for child in component["components"]:
             yield from component_lines(child)
         return
-    yield f"[{kind.name.lower().replace('_', ' ')}{_scalars(component)}]"
+    name = "string select" if kind is ComponentType.select else kind.name.replace("_", " ")
+    yield f"[{name}{_scalars(component)}]"
     for name in ("accessory", "component"):
         if name in component:
             yield from indented(component_lines(component[name]))
@@ -137,20 +138,22 @@ def _quoted(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def _pings(pings: Pings) -> list[str]:
+def _pings(message: Message) -> list[str]:
+    pings = message.pings
     everyone = ["@everyone"] if pings.everyone else []
     found = [*everyone, *sorted(f"<@{each}>" for each in pings.users)]
     found += sorted(f"<@&{each}>" for each in pings.roles)
     return [f"notifies {', '.join(found)}"] if found else []
 
 
-def _file(file: Attachment, told: str) -> Iterator[str]:
-    """A file, with its description unless the components tell it."""
-    yield f"file {file.filename} {fingerprint(file.data)}"
-    if file.description and file.description not in told:
-        yield from indented(text_lines(file.description))
-    if file.filename.endswith(".json"):
-        yield from indented(file_lines(file.data))
+def _files(message: Message, told: str) -> Iterator[str]:
+    """The files, each with its description unless the components tell it."""
+    for file in message.attachments:
+        yield f"file {file.filename} {fingerprint(file.data)}"
+        if file.description and file.description not in told:
+            yield from indented(text_lines(file.description))
+        if file.filename.endswith(".json"):
+            yield from indented(file_lines(file.data))
 
 
 @lru_cache(maxsize=1024)

@@ -3,12 +3,7 @@
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from guildyard.people.guilds import Guild
-from guildyard.people.person import Person
-from guildyard.server import Playground
-from guildyard.validation.components import walk
-from guildyard.world.guilds import Channel
-from guildyard.world.model import Message
+from guildyard import Channel, Guild, Message, Person, Playground, Reply
 
 from tests.recorded.letters import next_word, posted, text_of
 from tests.recorded.recorder import Recorder
@@ -116,12 +111,12 @@ class Scene:
 
     def labels(self, message: Message) -> list[str]:
         """The labels of the buttons that can be pressed."""
-        parts = walk(message.components)
+        parts = Reply(message).parts
         return [str(part["label"]) for part in parts if "custom_id" in part and "label" in part]
 
     def ids(self, reply: Any) -> str:
         """The ids of all buttons of an answer."""
-        return " ".join(str(part.get("custom_id")) for part in walk(reply.components))
+        return " ".join(str(part.get("custom_id")) for part in reply.parts)
 
     def is_old(self, message: Message) -> bool:
         """Is it of an earlier day?"""

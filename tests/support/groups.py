@@ -4,11 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from guildyard.interactions.replies import Reply
-from guildyard.people.building import add_conversation
-from guildyard.people.person import Person
-from guildyard.server import Playground
-from guildyard.world.guilds import Channel
+from guildyard import Channel, Person, Playground, Reply
 
 from tests.conftest import Hive
 from tests.support.spoken import custom_ids, heard
@@ -64,6 +60,6 @@ async def gather(playground: Playground, hive: Hive) -> Group:
     people = [hive.alice, hive.bob, elsewhere.add_member("Carol")]
     for person in people:
         await person.install()
-    channel = add_conversation(playground.people, *people, name="Bees")
+    channel = playground.add_conversation(*people, name="Bees")
     alice, bob, carol = people
     return Group(hive, channel, alice, bob, carol, people)

@@ -10,7 +10,7 @@ from typing import Any, Self
 
 import discord
 from discord.gateway import KeepAliveHandler
-from guildyard.server import Playground
+from guildyard import Playground
 
 from bot.application import Application, Sleep, open_application
 from bot.discord.answering.traffic import Traffic

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from guildyard.people.person import Person
+from guildyard import Person
 
 TAKE = "Take the hint"
 

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from guildyard.testing.free_ports import free_port
+from guildyard.testing import free_port
 
 from bot.store.postgresql.address import Address
 

@@ -3,8 +3,7 @@
 from datetime import date
 from typing import Any
 
-from guildyard.people.person import Person
-from guildyard.world.guilds import Channel
+from guildyard import Channel, Person
 
 from bot.discord.gateway.farewell import answers_under_way
 from bot.model import Server

@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager
 from itertools import chain
 from pathlib import Path
 
-from guildyard.server import Playground
+from guildyard import Playground
 
 from tests.support.waiting import until, waiting_for
 

@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import aiohttp
-from guildyard.server import Playground
+from guildyard import Playground
 from prometheus_client.parser import text_string_to_metric_families
 
 from bot.store.opening import Place, open_database

@@ -1,8 +1,6 @@
 """What a message says and offers, for tests to look at."""
 
-from guildyard.interactions.replies import Reply
-from guildyard.validation.components import INTERACTIVE, walk
-from guildyard.world.model import Message
+from guildyard import Message, Reply
 
 
 def letters_of(text: str) -> list[str]:
@@ -18,8 +16,7 @@ def text_of(message: Message) -> str:
 
 def custom_ids(message: Message) -> list[str]:
     """The custom_ids of all buttons, in reading order."""
-    parts = walk(message.components)
-    return [str(part["custom_id"]) for part in parts if part["type"] in INTERACTIVE]
+    return [str(part["custom_id"]) for part in Reply(message).parts if "custom_id" in part]
 
 
 def labels_of(message: Message) -> list[str]:
@@ -31,14 +28,15 @@ def alt_texts(message: Message) -> list[str]:
     """What those read who do not see the pictures of a post."""
     return [
         str(item["description"])
-        for part in walk(message.components)
+        for part in Reply(message).parts
         for item in part.get("items") or ()
     ]
 
 
 def heard(answer: Reply | Message) -> str:
     """What an answer says; of a board the news first, which stand below the rest."""
-    texts = [part["content"] for part in walk(answer.components) if "content" in part]
+    shown = answer if isinstance(answer, Reply) else Reply(answer)
+    texts = [part["content"] for part in shown.parts if "content" in part]
     return "\n".join([answer.content] if answer.content else [*texts[1:], *texts[:1]])
 
 

@@ -8,10 +8,8 @@ from typing import Any, Self
 
 import aiohttp
 from aiohttp import web
-from guildyard.people.person import Person
-from guildyard.server import Playground
-from guildyard.testing.free_ports import free_port
-from guildyard.testing.logins import log_in
+from guildyard import Person, Playground
+from guildyard.testing import free_port, log_in
 from yarl import URL
 
 from bot.discord.gateway.client import Honeygram

@@ -3,7 +3,7 @@
 from collections.abc import AsyncIterator
 
 import pytest
-from guildyard.server import Playground
+from guildyard import Playground
 
 from bot.application import Application, open_application
 from bot.discord.gateway.client import Honeygram

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from aiohttp import web
-from guildyard.world.clock import ShiftedClock
+from guildyard import ShiftedClock
 
 import bot.web
 from bot.application import Application, open_application

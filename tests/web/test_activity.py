@@ -8,9 +8,7 @@ from typing import Any
 
 import aiohttp
 import pytest
-from guildyard.people.building import add_conversation
-from guildyard.people.person import Person
-from guildyard.world.guilds import Channel
+from guildyard import Channel, Person
 
 from bot.web import activity
 from bot.web.limits import Pending
@@ -153,7 +151,7 @@ async def test_in_a_group_an_activity_is_at_the_groups_place(
     site: WebSite, hive: Hive, several: bool
 ) -> None:
     people = [hive.alice, hive.bob, hive.admin][: 3 if several else 2]
-    channel = add_conversation(site.playground.people, *people)
+    channel = site.playground.add_conversation(*people)
     instance = launched_in(site, channel, hive.alice, hive.bob)
     async with site.browser() as frame:
         for person in (hive.alice, hive.bob):
@@ -179,7 +177,7 @@ async def test_in_a_server_without_the_bot_an_activity_is_at_the_place_of_who_pl
 async def test_who_is_not_in_the_activity_of_a_group_gets_no_session_of_it(
     site: WebSite, hive: Hive
 ) -> None:
-    channel = add_conversation(site.playground.people, hive.alice, hive.bob)
+    channel = site.playground.add_conversation(hive.alice, hive.bob)
     instance = launched_in(site, channel, hive.alice)
     async with site.browser() as frame:
         for stranger in (hive.bob, hive.admin):
@@ -189,7 +187,7 @@ async def test_who_is_not_in_the_activity_of_a_group_gets_no_session_of_it(
 async def test_who_left_the_activity_of_a_group_is_let_in_no_more(
     site: WebSite, hive: Hive
 ) -> None:
-    channel = add_conversation(site.playground.people, hive.alice, hive.bob)
+    channel = site.playground.add_conversation(hive.alice, hive.bob)
     instance = launched_in(site, channel, hive.alice, hive.bob)
     activities = site.playground.world.activities
     async with site.browser() as frame:

@@ -7,7 +7,7 @@ from contextlib import suppress
 from ipaddress import ip_network
 
 import pytest
-from guildyard.server import Playground
+from guildyard import Playground
 
 from bot.discord.gateway.client import Honeygram
 from bot.ops.config import LOOPBACK

@@ -11,11 +11,8 @@ from pathlib import Path
 
 import aiohttp
 import pytest
-from guildyard.people.guilds import Guild
-from guildyard.people.person import Person
-from guildyard.server import Playground
-from guildyard.testing.free_ports import free_port
-from guildyard.testing.logins import log_in
+from guildyard import Guild, Person, Playground
+from guildyard.testing import free_port, log_in
 
 from bot.puzzles.honeycomb.round import HoneycombRound
 from bot.store.opening import open_database

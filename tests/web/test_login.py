@@ -8,7 +8,7 @@ from http.cookies import Morsel, SimpleCookie
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from guildyard.inspect.faults import Fault, Trouble
+from guildyard import Fault, Trouble
 from multidict import CIMultiDictProxy
 
 from bot.web.cookies import MAX_LOGINS

@@ -11,8 +11,7 @@ from datetime import timedelta
 
 import aiohttp
 import pytest
-from guildyard.inspect.faults import Fault, Trouble
-from guildyard.people.person import Person
+from guildyard import Fault, Person, Trouble
 
 from bot.discord.gateway.client import Honeygram
 from bot.play.logins import LASTING

@@ -8,8 +8,7 @@ from dataclasses import dataclass, field, replace
 import aiohttp
 import pytest
 from aiohttp import web
-from guildyard.people.building import add_conversation
-from guildyard.server import Playground
+from guildyard import Playground
 
 from bot.discord.gateway.client import Honeygram
 from bot.texts.web import Over
@@ -279,7 +278,7 @@ async def test_ones_own_place_moves_with_the_first_shard(two: Two, hive: Hive) -
 
 async def test_the_activity_of_a_group_is_passed_on_too(two: Two, hive: Hive) -> None:
     playground = two.front.playground
-    channel = add_conversation(playground.people, hive.alice, hive.bob)
+    channel = playground.add_conversation(hive.alice, hive.bob)
     instance = playground.world.activities.join(channel, hive.alice.user).name
     code = playground.world.grants.code(hive.alice.user, ("identify", "guilds"))
     async with two.front.browser() as frame:

@@ -10,7 +10,7 @@ from ipaddress import ip_network
 
 import aiohttp
 import pytest
-from guildyard.server import Playground
+from guildyard import Playground
 from prometheus_client import generate_latest
 
 from bot.discord.gateway.client import Honeygram

@@ -19,6 +19,7 @@ from guildyard.inspect.faults import Faults
 from guildyard.interactions.commands import CommandBook
 from guildyard.interactions.registry import InteractionRegistry
 from guildyard.people.authorizing import PAGE
+from guildyard.people.building import add_conversation
 from guildyard.people.client import Client
 from guildyard.people.guilds import Guild
 from guildyard.people.people import People
@@ -264,6 +265,13 @@ class Playground:
     def add_guild(self, name: str, *, id: int | None = None) -> Guild:  # noqa: A002 - as in discord.py
         """A new guild with the bot in it."""
         return self.people.add_guild(name, id)
+
+    def add_conversation(self, *people: Person, name: str = "") -> Channel:
+        """A channel of people without the bot: of two, or a group that has a name.
+
+        Refused for fewer than two, or more than Discord's ten.
+        """
+        return add_conversation(self.people, *people, name=name)
 
     def direct_channel(self, person: Person) -> Channel:
         """The channel between the bot and a person, opened when there is none."""

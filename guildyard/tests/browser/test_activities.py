@@ -7,8 +7,8 @@ from aiohttp import web
 from playwright.async_api import Page, expect
 
 from guildyard.server import Playground
-from guildyard.testing.browser import DESKTOP, PHONE
-from guildyard.testing.hands import activity, be, go, no_sideways_scrolling
+from guildyard.testing.browsers import DESKTOP, PHONE
+from guildyard.testing.hands import Hands
 from guildyard.testing.tabs import OpenTab, violations
 from tests.browser.stage import sample_stage
 
@@ -50,20 +50,20 @@ async def test_an_activity_is_launched_moved_and_left(
         guild.add_member("Ada")
         page = await tab(playground.url, size=size, dark=dark)
         await page.get_by_role("button", name="Launch Bot").click()
-        await expect(activity(page).get_by_role("heading")).to_have_text("Game")
+        await expect(Hands(page).activity.get_by_role("heading")).to_have_text("Game")
         await expect(page.locator("#messages")).to_be_hidden()
-        assert await no_sideways_scrolling(page)
+        assert await Hands(page).fits()
         assert await violations(page, axe) == []
         for layout in ("Grid", "Small"):
             await lay_out(page, layout)
             await expect(page.locator("#messages")).to_be_visible()
-            assert await no_sideways_scrolling(page)
+            assert await Hands(page).fits()
             assert await violations(page, axe) == []
         await lay_out(page, "Focused")
         await page.get_by_label("Device").select_option("Phone")
         await expect(page.get_by_label("Held")).to_be_visible()
-        await expect(activity(page).get_by_role("heading")).to_have_text("Game")
-        await go(page, "Hive", "general")
+        await expect(Hands(page).activity.get_by_role("heading")).to_have_text("Game")
+        await Hands(page).go("Hive", "general")
         await expect(page.locator(".activity")).to_have_class("activity pip mobile portrait still")
         await page.get_by_role("button", name="Leave Bot").click()
         await expect(page.locator(".activity")).to_have_count(0)
@@ -80,8 +80,8 @@ async def test_several_people_are_in_it_in_one_tab(tab: OpenTab) -> None:
         guild.add_member("Ben")
         page = await tab(playground.url)
         await page.get_by_role("button", name="Launch Bot").click()
-        await expect(activity(page).get_by_role("heading")).to_be_visible()
-        await be(page, "Ben")
+        await expect(Hands(page).activity.get_by_role("heading")).to_be_visible()
+        await Hands(page).be("Ben")
         await expect(page.locator("#running")).to_contain_text("Bot is open here: Ada")
         await page.get_by_role("button", name="Join").click()
         await expect(page.locator(".activity")).to_have_count(2)
@@ -91,7 +91,7 @@ async def test_several_people_are_in_it_in_one_tab(tab: OpenTab) -> None:
         assert [each.name for each in running.users] == ["Ada", "Ben"]
         await page.get_by_role("button", name="Leave Bot").click()
         await expect(page.locator("#running")).to_be_visible()
-        await be(page, "Ada")
+        await Hands(page).be("Ada")
         await expect(page.locator(".activity:visible")).to_have_count(1)
         await page.reload()  # a frame does not outlive its page
         await expect(page.get_by_role("button", name="Launch Bot")).to_be_visible()

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from playwright.async_api import expect
 
-from guildyard.testing.browser import DESKTOP, PHONE
-from guildyard.testing.hands import last_message, no_sideways_scrolling, run, write
+from guildyard.testing.browsers import DESKTOP, PHONE
+from guildyard.testing.hands import Hands
 from guildyard.testing.tabs import OpenTab
 from tests.browser.stage import sample_stage
 
@@ -28,16 +28,16 @@ async def test_files_reactions_and_apps(
         await page.locator(".attach input").set_input_files([seeds, long])
         waiting = page.get_by_role("list", name="Files to send").get_by_role("listitem")
         await expect(waiting).to_have_count(2)
-        assert await no_sideways_scrolling(page)
+        assert await Hands(page).fits()
         await waiting.last.get_by_role("button").click()
-        await write(page, "honey")
-        await expect(last_message(page).get_by_role("link", name="seeds.txt")).to_be_visible()
+        await Hands(page).write("honey")
+        await expect(Hands(page).last_message.get_by_role("link", name="seeds.txt")).to_be_visible()
         assert channel.messages[-1].attachments[0].data == b"sesame"
 
-        said = last_message(page)
+        said = Hands(page).last_message
         await said.get_by_text("honey").click()
         await said.get_by_role("button", name="React or more").click()
-        assert await no_sideways_scrolling(page)
+        assert await Hands(page).fits()
         await page.get_by_role("button", name="React with 👍").click()
         reaction = said.get_by_role("group", name="Reactions").get_by_role("button")
         await expect(reaction).to_have_text("👍1")
@@ -48,14 +48,14 @@ async def test_files_reactions_and_apps(
         await said.get_by_text("honey").click()
         await said.get_by_role("button", name="React or more").click()
         await page.get_by_role("button", name="Count letters").click()
-        await expect(last_message(page)).to_contain_text("Ada used Count letters")
-        await expect(last_message(page)).to_contain_text("5 letters of Ada")
+        await expect(Hands(page).last_message).to_contain_text("Ada used Count letters")
+        await expect(Hands(page).last_message).to_contain_text("5 letters of Ada")
 
         await page.locator("#message-text").fill("/weigh ")
         await page.locator(".option").get_by_label("file").set_input_files(seeds)
         await page.get_by_role("button", name="Run the command").click()
-        await expect(last_message(page)).to_contain_text("seeds.txt: 6")
-        await run(page, "collect")
+        await expect(Hands(page).last_message).to_contain_text("seeds.txt: 6")
+        await Hands(page).run("collect")
         await page.get_by_role("dialog").get_by_label("Files").set_input_files([seeds])
         await page.get_by_role("button", name="Submit").click()
-        await expect(last_message(page)).to_contain_text("Got seeds.txt")
+        await expect(Hands(page).last_message).to_contain_text("Got seeds.txt")

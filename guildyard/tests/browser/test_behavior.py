@@ -9,8 +9,8 @@ from playwright.async_api import Page, expect
 
 from guildyard.people.guilds import Guild
 from guildyard.server import Playground
-from guildyard.testing.browser import PHONE
-from guildyard.testing.hands import be, last_message, run
+from guildyard.testing.browsers import PHONE
+from guildyard.testing.hands import Hands
 from guildyard.testing.tabs import OpenTab
 from tests.browser.stage import sample_stage
 
@@ -61,7 +61,7 @@ async def test_a_command_by_keyboard_alone(page: Page) -> None:
     await page.keyboard.press("Enter")
     await expect(zone).to_have_value("Pacific/Auckland")
     await page.keyboard.press("Enter")
-    await expect(last_message(page)).to_contain_text("puzzles Pacific/Auckland")
+    await expect(Hands(page).last_message).to_contain_text("puzzles Pacific/Auckland")
     await expect(page.locator("#message-text")).to_be_focused()
 
 
@@ -69,11 +69,11 @@ async def test_text_after_a_command_fills_its_options(page: Page) -> None:
     await page.locator("#message-text").fill("/echo text:two words times:2")
     await page.keyboard.press("Enter")
     await page.keyboard.press("Enter")
-    await expect(last_message(page)).to_contain_text("two wordstwo words")
+    await expect(Hands(page).last_message).to_contain_text("two wordstwo words")
     await page.locator("#message-text").fill("/echo just text")
     await page.keyboard.press("Enter")
     await page.keyboard.press("Enter")
-    await expect(last_message(page)).to_contain_text("just text")
+    await expect(Hands(page).last_message).to_contain_text("just text")
 
 
 async def test_what_is_missing_or_wrong_is_said_before_it_is_sent(page: Page) -> None:
@@ -82,37 +82,37 @@ async def test_what_is_missing_or_wrong_is_said_before_it_is_sent(page: Page) ->
     await page.keyboard.press("Enter")
     await expect(page.locator(".hint")).to_have_text("Choose channel from the list.")
     await page.keyboard.press("Escape")
-    await run(page, "echo", text="hi", times="many")
-    await expect(last_message(page)).to_contain_text("Times must be a whole number.")
-    await last_message(page).get_by_role("button", name="Dismiss").click()
+    await Hands(page).run("echo", text="hi", times="many")
+    await expect(Hands(page).last_message).to_contain_text("Times must be a whole number.")
+    await Hands(page).last_message.get_by_role("button", name="Dismiss").click()
     await expect(page.locator("#messages .message")).to_have_count(0)
 
 
 async def test_a_bot_that_thinks_and_one_that_does_not_answer(
     playground: Playground, page: Page
 ) -> None:
-    await run(page, "think", answer="Fal…")
-    await expect(last_message(page)).to_contain_text("Bot is thinking…")
+    await Hands(page).run("think", answer="Fal…")
+    await expect(Hands(page).last_message).to_contain_text("Bot is thinking…")
     playground.client.deadline = 3.0  # the page is read before
-    await run(page, "ignore")
-    await expect(last_message(page)).to_contain_text("On its way…")
-    await expect(last_message(page)).to_contain_text("Bot did not respond.")
+    await Hands(page).run("ignore")
+    await expect(Hands(page).last_message).to_contain_text("On its way…")
+    await expect(Hands(page).last_message).to_contain_text("Bot did not respond.")
 
 
 async def test_messages_of_every_kind_answer(page: Page) -> None:
-    await run(page, "panel")
+    await Hands(page).run("panel")
     panel = page.locator("#messages .message").filter(has=page.get_by_label("Choose"))
     await expect(panel.get_by_role("img", name="one pixel")).to_be_visible()
     await panel.get_by_role("combobox").press("ArrowDown")  # opens the list and chooses nothing
     await page.keyboard.press("Escape")
     await panel.get_by_role("combobox").select_option("Blue")
-    await expect(last_message(page)).to_contain_text("You chose Blue")
+    await expect(Hands(page).last_message).to_contain_text("You chose Blue")
     await expect(page.locator("#messages")).not_to_contain_text("You chose Red")
     await panel.get_by_role("button", name="Update").press("Enter")
     await expect(page.locator("#messages")).to_contain_text("updated")
     await expect(page.get_by_role("button", name="Update")).to_be_focused()
-    await run(page, "layout")
-    await expect(last_message(page).get_by_role("heading", name="Layout")).to_be_visible()
+    await Hands(page).run("layout")
+    await expect(Hands(page).last_message.get_by_role("heading", name="Layout")).to_be_visible()
 
 
 async def test_a_bot_that_is_away_is_missed(
@@ -133,12 +133,12 @@ async def test_what_was_said_elsewhere_is_marked(page: Page, playground: Playgro
     await [*playground.people][1].say(elsewhere, "Over here!")
     await expect(place).to_have_accessible_name("elsewhere new messages")
     await place.click()
-    await expect(last_message(page)).to_contain_text("Over here!")
+    await expect(Hands(page).last_message).to_contain_text("Over here!")
     await expect(place).to_have_accessible_name("elsewhere")
 
 
 async def test_private_messages_can_be_dismissed(page: Page) -> None:
-    await run(page, "echo", text="psst")
+    await Hands(page).run("echo", text="psst")
     await page.get_by_role("button", name="Dismiss this private message").click()
     await expect(page.locator("#messages").get_by_text("psst")).to_have_count(0)
 
@@ -150,8 +150,8 @@ async def test_many_messages_stay_at_the_end_unless_somebody_reads(
     channel = next(iter(next(iter(playground.world.guilds.values())).channels.values()))
     for number in range(120):
         await ada.say(channel, f"message {number}")
-    await expect(last_message(page)).to_be_in_viewport()
-    await expect(last_message(page)).to_contain_text("message 119")
+    await expect(Hands(page).last_message).to_be_in_viewport()
+    await expect(Hands(page).last_message).to_contain_text("message 119")
     await page.locator("#messages").evaluate("each => { each.scrollTop = 0; }")
     await ben.say(channel, "the newest")
     await page.get_by_role("button", name="To the newest message").click()
@@ -178,8 +178,8 @@ async def test_traffic_is_shown_filtered_and_troubled(
     await expect(page.locator(".waiting li")).to_have_text("status at /interactions/: 1 more")
     await page.get_by_role("button", name="Close the panel").click()
     playground.client.deadline = 0.5  # before discord.py tries once more
-    await run(page, "echo", text="hi")
-    await expect(last_message(page)).to_contain_text("did not respond")
+    await Hands(page).run("echo", text="hi")
+    await expect(Hands(page).last_message).to_contain_text("did not respond")
     await page.locator("#tools").click()
     await expect(page.locator(".waiting li")).to_have_count(0)
     await page.get_by_role("searchbox").fill("503")
@@ -201,7 +201,7 @@ async def test_up_and_down_lead_from_message_to_message(page: Page, playground: 
     channel = next(iter(next(iter(playground.world.guilds.values())).channels.values()))
     for text in ("first", "second", "third"):
         await ada.say(channel, text)
-    await expect(last_message(page)).to_contain_text("third")
+    await expect(Hands(page).last_message).to_contain_text("third")
     await page.locator("#messages").focus()
     await page.keyboard.press("ArrowUp")
     await expect(page.locator(".message:focus")).to_contain_text("third")
@@ -229,7 +229,7 @@ async def test_a_channel_in_a_text_is_shown_by_its_name_wherever_it_is_read(
     direct = ada.direct_channel
     text = f"<#{puzzles.id}>, <#{secret.id}>, <#{direct.id}>, <#123>"
     await bruno.say(puzzles, text)
-    mentions = last_message(page).locator(".mention")
+    mentions = Hands(page).last_message.locator(".mention")
     await expect(mentions).to_have_text(["#puzzles", "No access", "@Bot", "#unknown"])
     await ada.say(direct, text)
     await page.get_by_role("region", name="Direct messages").get_by_role("button").click()
@@ -271,12 +271,12 @@ async def test_what_is_done_on_the_page_becomes_a_test(page: Page) -> None:
     code = panel.get_by_label("The recorded test")
     await expect(code).to_be_hidden()
     await panel.get_by_role("button", name="Record").click()
-    await run(page, "echo", text="hello")
+    await Hands(page).run("echo", text="hello")
     await expect(code).to_contain_text('assert answer_1.text == "hello"')
     await expect(panel.get_by_text("Recording: 1 step")).to_be_visible()
     await panel.get_by_role("button", name="Stop").click()
-    await run(page, "echo", text="unheard")
-    await expect(last_message(page)).to_contain_text("unheard")
+    await Hands(page).run("echo", text="unheard")
+    await expect(Hands(page).last_message).to_contain_text("unheard")
     await expect(code).not_to_contain_text("unheard")
 
 
@@ -308,11 +308,11 @@ async def test_who_has_an_avatar_is_seen_and_the_others_have_an_initial(
     guild.add_member("Cleo", avatar=b"\x89PNG\r\n\x1a\n of which nothing can be seen")
     await page.reload()
     for name, initial in (("Ada", None), ("Bruno", "B"), ("Cleo", "C")):
-        await be(page, name)
+        await Hands(page).be(name)
         await page.locator("#message-text").fill(f"I am {name}")
         await page.locator("#message-text").press("Enter")
-        await expect(last_message(page)).to_contain_text(f"I am {name}")
-        picture = last_message(page).locator(".avatar")
+        await expect(Hands(page).last_message).to_contain_text(f"I am {name}")
+        picture = Hands(page).last_message.locator(".avatar")
         if initial:
             await expect(picture).to_have_text(initial)
         else:

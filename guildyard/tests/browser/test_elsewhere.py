@@ -11,8 +11,8 @@ from discord import app_commands
 from playwright.async_api import Page, expect
 
 from guildyard.server import Playground
-from guildyard.testing.browser import DESKTOP, PHONE
-from guildyard.testing.hands import be, go, last_message, no_sideways_scrolling, run, write
+from guildyard.testing.browsers import DESKTOP, PHONE
+from guildyard.testing.hands import Hands
 from guildyard.testing.tabs import OpenTab, violations
 from tests.browser.stage import sample_stage
 from tests.sample_bot import SampleBot
@@ -58,9 +58,9 @@ async def test_people_take_the_app_along_into_a_conversation(
         await form.get_by_role("button", name="Add").click()
         if await page.locator("#shade").is_visible():
             await page.locator("#shade").click(position={"x": size[0] - 10, "y": 300})
-        await go(page, "Direct messages", "Bees")
-        await write(page, "hello")
-        await expect(last_message(page)).to_contain_text("hello")
+        await Hands(page).go("Direct messages", "Bees")
+        await Hands(page).write("hello")
+        await expect(Hands(page).last_message).to_contain_text("hello")
 
         await press(page, "Apps that you have installed")
         apps = page.get_by_role("dialog")
@@ -70,12 +70,12 @@ async def test_people_take_the_app_along_into_a_conversation(
         await apps.get_by_role("button", name="Close").click()
         if await page.locator("#shade").is_visible():
             await page.locator("#shade").click(position={"x": size[0] - 10, "y": 300})
-        await run(page, "greet")
-        await expect(last_message(page)).to_contain_text("Good morning, all!")
-        await be(page, "Ben")
-        await go(page, "Direct messages", "Bees")
-        await expect(last_message(page)).to_contain_text("Ada used /greet")
-        assert await no_sideways_scrolling(page)
+        await Hands(page).run("greet")
+        await expect(Hands(page).last_message).to_contain_text("Good morning, all!")
+        await Hands(page).be("Ben")
+        await Hands(page).go("Direct messages", "Bees")
+        await expect(Hands(page).last_message).to_contain_text("Ada used /greet")
+        assert await Hands(page).fits()
         assert await violations(page, axe) == []
 
 
@@ -126,7 +126,7 @@ async def test_somebody_logs_in_as_who_they_are(
         for name in ("Ada", "Ben"):
             guild.add_member(name)
         page = await tab(playground.url, size=size, dark=dark)
-        await be(page, "Ben")
+        await Hands(page).be("Ben")
         await page.goto(address)
         await expect(page.get_by_role("heading")).to_have_text("Authorize Bot")
         await expect(page.get_by_label("You are").locator("option:checked")).to_have_text("Ben")

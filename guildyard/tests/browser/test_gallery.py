@@ -7,7 +7,7 @@ import pytest_asyncio
 from playwright.async_api import expect
 
 from guildyard.server import Playground
-from guildyard.testing.browser import DESKTOP, PHONE
+from guildyard.testing.browsers import DESKTOP, PHONE
 from guildyard.testing.tabs import OpenTab, violations
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")

@@ -8,8 +8,8 @@ import pytest_asyncio
 from playwright.async_api import Page, expect
 
 from guildyard.server import Playground
-from guildyard.testing.browser import PHONE
-from guildyard.testing.hands import be, last_message, run, write
+from guildyard.testing.browsers import PHONE
+from guildyard.testing.hands import Hands
 from guildyard.testing.tabs import OpenTab
 from tests.browser.stage import sample_stage
 
@@ -51,7 +51,7 @@ def furnish(playground: Playground) -> None:
 
 async def test_a_message_is_text(page: Page) -> None:
     for number, text in enumerate(NASTY, 1):
-        await write(page, text)
+        await Hands(page).write(text)
         await expect(page.locator("#messages .message")).to_have_count(number)
     assert await page.locator("#messages :is(img:not(.avatar), script)").count() == 0
     links = page.locator("#messages a")
@@ -62,16 +62,16 @@ async def test_a_message_is_text(page: Page) -> None:
 
 
 async def test_options_and_fields_are_text(page: Page) -> None:
-    await be(page, "N" * 32)
-    await run(page, "echo", text=ATTACK)
-    await expect(last_message(page)).to_contain_text(ATTACK)
-    await run(page, "who name", member="<img…")
-    await expect(last_message(page)).to_contain_text(ATTACK)
-    await run(page, "form")
+    await Hands(page).be("N" * 32)
+    await Hands(page).run("echo", text=ATTACK)
+    await expect(Hands(page).last_message).to_contain_text(ATTACK)
+    await Hands(page).run("who name", member="<img…")
+    await expect(Hands(page).last_message).to_contain_text(ATTACK)
+    await Hands(page).run("form")
     field = page.get_by_role("dialog").get_by_role("textbox")
     await field.fill("<b>x</b>")
     await page.keyboard.press("Enter")
-    await expect(last_message(page)).to_contain_text("Hello <b>x</b>")
+    await expect(Hands(page).last_message).to_contain_text("Hello <b>x</b>")
 
 
 async def test_what_is_too_long_stays_and_is_counted(page: Page) -> None:
@@ -83,7 +83,7 @@ async def test_what_is_too_long_stays_and_is_counted(page: Page) -> None:
     await expect(box).to_have_value("x" * 2_001)
     await expect(page.locator("#messages .message")).to_have_count(0)
     await box.fill("")
-    await run(page, "form")
+    await Hands(page).run("form")
     field = page.get_by_role("dialog").get_by_role("textbox")
     await field.fill("eleven char")
     await page.keyboard.press("Enter")
@@ -97,13 +97,13 @@ async def test_pasted_lines_become_spaces_where_there_is_one_line(page: Page) ->
         clipboardData.setData("text/plain", text);
         input.dispatchEvent(new ClipboardEvent("paste", { clipboardData, cancelable: true }));
     }"""
-    await write(page, "/echo")
+    await Hands(page).write("/echo")
     option = page.locator(".option").get_by_label("text")
     await option.evaluate(paste, "one\r\ntwo\n three")
     await expect(option).to_have_value("one two three")
     await page.keyboard.press("Escape")
     await page.locator("#message-text").fill("")
-    await run(page, "form")
+    await Hands(page).run("form")
     field = page.get_by_role("dialog").get_by_role("textbox")
     await field.evaluate(paste, "four\nfive")
     await expect(field).to_have_value("four five")
@@ -115,4 +115,4 @@ async def test_lines_of_a_message_stay(page: Page) -> None:
     await page.keyboard.press("Shift+Enter")
     await page.keyboard.type("two")
     await page.keyboard.press("Enter")
-    await expect(last_message(page).locator(".text p")).to_have_text("one\ntwo")
+    await expect(Hands(page).last_message.locator(".text p")).to_have_text("one\ntwo")

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from playwright.async_api import expect
 
-from guildyard.testing.browser import PHONE
-from guildyard.testing.hands import last_message, no_sideways_scrolling, write
+from guildyard.testing.browsers import PHONE
+from guildyard.testing.hands import Hands
 from guildyard.testing.tabs import OpenTab
 from tests.browser.stage import sample_stage
 from tests.sample_bot import PIXEL
@@ -29,14 +29,14 @@ async def test_a_poll_and_an_emoji_on_a_phone(tab: OpenTab, tmp_path: Path) -> N
         await dialog.get_by_role("textbox", name="Answers").fill(f"Linden\n{'Clover ' * 7}")
         await dialog.get_by_role("button", name="Ask").click()
         await expect(dialog).to_have_count(0)
-        answer = last_message(page).get_by_role("button", name="Linden")
+        answer = Hands(page).last_message.get_by_role("button", name="Linden")
         await page.keyboard.press("Escape")
         await answer.click()
         await expect(answer).to_have_attribute("aria-pressed", "true")
-        await expect(last_message(page)).to_contain_text("1 vote")
-        assert await no_sideways_scrolling(page)
-        await last_message(page).get_by_role("button", name="End the poll").click()
-        await expect(last_message(page)).to_contain_text("Linden with 1 of 1 votes")
+        await expect(Hands(page).last_message).to_contain_text("1 vote")
+        assert await Hands(page).fits()
+        await Hands(page).last_message.get_by_role("button", name="End the poll").click()
+        await expect(Hands(page).last_message).to_contain_text("Linden with 1 of 1 votes")
 
         await page.locator("#menu").click()
         await page.get_by_role("button", name="Add an emoji").click()
@@ -46,8 +46,8 @@ async def test_a_poll_and_an_emoji_on_a_phone(tab: OpenTab, tmp_path: Path) -> N
         await expect(dialog).to_have_count(0)
         await page.keyboard.press("Escape")
         (known,) = playground.world.emojis.values()
-        await write(page, f"look: {known.emoji}")
-        await expect(last_message(page).get_by_role("img", name=":bee:")).to_be_visible()
+        await Hands(page).write(f"look: {known.emoji}")
+        await expect(Hands(page).last_message.get_by_role("img", name=":bee:")).to_be_visible()
 
         await page.locator("#menu").click()
         await page.get_by_role("button", name="Kick members").click()

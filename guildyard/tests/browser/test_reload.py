@@ -7,7 +7,7 @@ import pytest_asyncio
 from playwright.async_api import Page, expect
 
 from guildyard.server import Playground
-from guildyard.testing.hands import be, go, last_message
+from guildyard.testing.hands import Hands
 from guildyard.testing.tabs import OpenTab
 from tests.browser.stage import sample_stage
 
@@ -35,8 +35,8 @@ async def test_person_place_draft_and_folded_servers_survive_a_reload(
     playground: Playground, tab: OpenTab
 ) -> None:
     page, other = await tab(playground.url), await tab(playground.url)
-    await be(page, "Bruno")
-    await go(page, "Hive", "elsewhere")
+    await Hands(page).be("Bruno")
+    await Hands(page).go("Hive", "elsewhere")
     await page.get_by_role("button", name="Hive", exact=True).click()
     await page.locator("#message-text").fill("half a sentence")
     await page.reload()
@@ -45,7 +45,7 @@ async def test_person_place_draft_and_folded_servers_survive_a_reload(
     await expect(fold).to_have_attribute("aria-expanded", "false")
     await expect(page.locator("#message-text")).to_have_value("half a sentence")
     await page.locator("#message-text").press("Enter")
-    await expect(last_message(page)).to_contain_text("half a sentence")
+    await expect(Hands(page).last_message).to_contain_text("half a sentence")
     await page.reload()
     await is_at(page, "Bruno", "elsewhere")
     await expect(page.locator("#message-text")).to_have_value("")
@@ -65,7 +65,7 @@ async def test_a_command_that_was_being_typed_is_there_after_a_reload(
     await expect(page.locator("#message-text")).to_have_value("/echo text:two words")
     await page.locator("#message-text").press("Enter")
     await page.keyboard.press("Enter")
-    await expect(last_message(page)).to_contain_text("two words")
+    await expect(Hands(page).last_message).to_contain_text("two words")
 
 
 async def test_a_tab_whose_person_and_place_are_gone_begins_anew(

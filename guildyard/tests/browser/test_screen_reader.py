@@ -9,7 +9,7 @@ from playwright.async_api import Locator, Page, expect
 
 from guildyard.people.person import Person
 from guildyard.server import Playground
-from guildyard.testing.hands import go, last_message, run
+from guildyard.testing.hands import Hands
 from guildyard.testing.tabs import OpenTab
 from guildyard.world.files import File
 from guildyard.world.guilds import Channel
@@ -73,7 +73,7 @@ async def guess(page: Page, word: str) -> None:
 async def test_the_focus_stays_where_it_is_when_a_message_is_drawn_anew(
     page: Page, bruno: Person, channel: Channel
 ) -> None:
-    await run(page, "board", public="Tr…")
+    await Hands(page).run("board", public="Tr…")
     await control(page, "shuffle:0").focus()
     for turn in (1, 2):
         await page.keyboard.press("Enter")
@@ -100,36 +100,36 @@ async def test_the_focus_stays_where_it_is_when_a_message_is_drawn_anew(
     await expect(page.get_by_role("dialog")).to_be_visible()
     await bruno.click(channel.messages[-2], "Remove")
     await page.keyboard.press("Escape")
-    await expect(last_message(page)).to_be_focused()
+    await expect(Hands(page).last_message).to_be_focused()
 
 
 async def test_the_focus_goes_on_when_a_message_is_gone(page: Page) -> None:
-    await run(page, "board")
+    await Hands(page).run("board")
     await control(page, "replace:0").focus()
-    first = await last_message(page).get_attribute("id")
+    first = await Hands(page).last_message.get_attribute("id")
     await page.keyboard.press("Enter")
     await expect(page.locator(f"#{first}")).to_have_count(0)
-    await expect(last_message(page)).to_contain_text("A fresh one")
+    await expect(Hands(page).last_message).to_contain_text("A fresh one")
     await expect(control(page, "replace:0")).to_be_focused()
 
-    await run(page, "echo", text="no longer wanted")
-    await expect(last_message(page)).to_contain_text("no longer wanted")
-    await run(page, "echo", text="a neighbor")
-    await expect(last_message(page)).to_contain_text("a neighbor")
-    await run(page, "echo", text="another")
-    await expect(last_message(page)).to_contain_text("another")
+    await Hands(page).run("echo", text="no longer wanted")
+    await expect(Hands(page).last_message).to_contain_text("no longer wanted")
+    await Hands(page).run("echo", text="a neighbor")
+    await expect(Hands(page).last_message).to_contain_text("a neighbor")
+    await Hands(page).run("echo", text="another")
+    await expect(Hands(page).last_message).to_contain_text("another")
     unwanted = page.get_by_role("article").filter(has_text="no longer wanted")
     await unwanted.get_by_role("button", name="Dismiss").press("Enter")
     await expect(unwanted).to_have_count(0)
     neighbor = page.get_by_role("article").filter(has_text="a neighbor")
     await expect(neighbor).to_be_focused()  # a second Enter dismisses nothing
-    await last_message(page).get_by_role("button", name="Dismiss").press("Enter")
+    await Hands(page).last_message.get_by_role("button", name="Dismiss").press("Enter")
     await expect(neighbor).to_be_focused()
     await control(page, "remove:0").focus()
     await page.keyboard.press("Enter")
     await expect(page.locator("#messages .message")).to_have_count(1)
-    await expect(last_message(page)).to_be_focused()
-    await last_message(page).get_by_role("button", name="Dismiss").press("Enter")
+    await expect(Hands(page).last_message).to_be_focused()
+    await Hands(page).last_message.get_by_role("button", name="Dismiss").press("Enter")
     await expect(page.locator("#messages .message")).to_have_count(0)
     await expect(page.locator("#message-text")).to_be_focused()
     await page.locator("#messages").focus()
@@ -138,7 +138,7 @@ async def test_the_focus_goes_on_when_a_message_is_gone(page: Page) -> None:
 
 
 async def test_the_focus_stays_in_a_row_that_has_become_shorter(page: Page) -> None:
-    await run(page, "board")
+    await Hands(page).run("board")
     await control(page, "less:0").focus()
     await page.keyboard.press("Enter")
     await expect(control(page, "mine:1")).to_be_focused()
@@ -153,29 +153,29 @@ async def test_a_link_to_a_message_leads_to_it_on_the_page(
     address = f"https://discord.com/channels/{guild.id}/{channel.id}/{post.id}"
     await bruno.say(channel, f"as in {address}")
     await bruno.say(other, f"as in {address}")
-    await last_message(page).get_by_role("link").click()
+    await Hands(page).last_message.get_by_role("link").click()
     meant = page.get_by_role("article").filter(has_text="what is meant")
     await expect(meant).to_be_focused()
-    await go(page, guild.name, "other")
-    await last_message(page).get_by_role("link").click()
+    await Hands(page).go(guild.name, "other")
+    await Hands(page).last_message.get_by_role("link").click()
     await expect(page.locator("#place")).to_have_text("puzzles")
     await expect(meant).to_be_focused()
 
 
 async def test_an_answer_is_read_out_each_time_and_whole(page: Page, bruno: Person) -> None:
-    await run(page, "board", public="Tr…")
+    await Hands(page).run("board", public="Tr…")
     await expect(heard(page, "Bot: Board. Letters: A B C.")).to_have_count(1)
     await control(page, "guess:0").focus()
     for times in (1, 2, 3):
         await guess(page, "zzz")
         await expect(heard(page, "zzz is no word 2 of 4.")).to_have_count(times)
     await expect(heard(page, LETTERS)).to_have_count(1)  # only what is new
-    await run(page, "recite")
+    await Hands(page).run("recite")
     await expect(heard(page, f"Line 40 of many that nobody asked for. {LETTERS}")).to_have_count(1)
 
 
 async def test_a_private_answer_to_a_press_on_a_public_post_is_read_out_at_once(page: Page) -> None:
-    await run(page, "board", public="Tr…")
+    await Hands(page).run("board", public="Tr…")
     await control(page, "ranks:0").focus()  # no main button, and its answer has no such button
     for times in (1, 2):
         await page.keyboard.press("Enter")
@@ -194,7 +194,7 @@ async def test_much_at_once_is_read_out_one_after_the_other_and_not_behind_a_for
             new MutationObserver(note).observe(live, { childList: true });
         }"""
     )
-    await run(page, "board", public="Tr…")
+    await Hands(page).run("board", public="Tr…")
     await control(page, "guess:0").focus()
     await page.keyboard.press("Enter")
     await expect(page.get_by_role("dialog")).to_be_visible()
@@ -202,7 +202,7 @@ async def test_much_at_once_is_read_out_one_after_the_other_and_not_behind_a_for
         await bruno.say(channel, f"remark {number}")
     await bruno.click(channel.messages[0], "Turn 0")  # nothing that Ada asked for
     await bruno.command("recite", channel, public=True)
-    await expect(last_message(page)).to_contain_text("Line 40")
+    await expect(Hands(page).last_message).to_contain_text("Line 40")
     await page.keyboard.press("Escape")
     await expect(heard(page, "Bruno: remark")).to_have_count(30)
     await expect(heard(page, "Bot: Line 1 of many")).to_contain_text(
@@ -220,19 +220,19 @@ async def test_messages_pictures_and_marks_have_names(
     await expect(post).to_have_accessible_description(re.compile("^look"))
     await expect(post.get_by_role("img")).to_have_accessible_name("A picture without a description")
     await bruno.say(channel, "▰▱▱ **🟡🟡⚪️** ●○ ●○●●● ⬜🟩⬜ 🟥🟨🟨🟨 `●●●`")
-    marks = last_message(page).get_by_role("img")
+    marks = Hands(page).last_message.get_by_role("img")
     await expect(marks).to_have_count(2)
     await expect(marks.first).to_have_accessible_name("1 of 3")
     await expect(marks.last).to_have_accessible_name("2 of 3")
 
-    await run(page, "board")
+    await Hands(page).run("board")
     mine = page.get_by_role("article", name="only you can see this")
     await expect(mine).to_have_accessible_name(re.compile("^Bot, Today at "))
     group = mine.get_by_role("group", name="Board")
     await expect(group.get_by_role("button", name="Guess")).to_be_visible()
     await expect(mine.get_by_role("heading", name="Bot")).to_be_visible()
-    await run(page, "panel")
-    await expect(last_message(page).get_by_role("img", name="one pixel")).to_be_visible()
+    await Hands(page).run("panel")
+    await expect(Hands(page).last_message.get_by_role("img", name="one pixel")).to_be_visible()
 
 
 async def test_ten_words_by_keyboard_alone(
@@ -245,11 +245,11 @@ async def test_ten_words_by_keyboard_alone(
     await page.keyboard.press("Tab")
     await expect(page.get_by_role("link", name="Skip to the messages")).to_be_focused()
     await page.keyboard.press("Enter")
-    await expect(last_message(page)).to_be_focused()
+    await expect(Hands(page).last_message).to_be_focused()
     await page.keyboard.press("Escape")
     await expect(page.locator("#message-text")).to_be_focused()
     await page.keyboard.press("ArrowUp")
-    await expect(last_message(page)).to_be_focused()
+    await expect(Hands(page).last_message).to_be_focused()
     await page.keyboard.press("Tab")
     for turn in range(1, 11):
         await guess(page, "zzz")

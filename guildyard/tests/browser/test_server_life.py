@@ -10,8 +10,8 @@ from discord import app_commands
 from playwright.async_api import Locator, Page, expect
 
 from guildyard.server import Playground
-from guildyard.testing.browser import DESKTOP, PHONE
-from guildyard.testing.hands import be, go, last_message, no_sideways_scrolling, run, write
+from guildyard.testing.browsers import DESKTOP, PHONE
+from guildyard.testing.hands import Hands
 from guildyard.testing.tabs import OpenTab, violations
 from guildyard.testing.waiting import until
 from tests.browser.stage import sample_stage
@@ -124,7 +124,7 @@ async def open_list(page: Page, label: str) -> Locator:
 
 
 async def is_fine(page: Page, axe: str) -> None:
-    assert await no_sideways_scrolling(page)
+    assert await Hands(page).fits()
     assert await violations(page, axe) == []
 
 
@@ -132,7 +132,7 @@ async def is_fine(page: Page, axe: str) -> None:
 async def test_voice(tab: OpenTab, axe: str, size: tuple[int, int], dark: bool) -> None:
     async with hive() as playground:
         page = await tab(playground.url, size=size, dark=dark)
-        await go(page, "Hive", "lounge")
+        await Hands(page).go("Hive", "lounge")
         bar = page.get_by_role("region", name="Voice")
         await bar.get_by_role("button", name="Join").press("Enter")
         await told("voice", "ada", "lounge", False, False, False)
@@ -151,7 +151,7 @@ async def test_voice(tab: OpenTab, axe: str, size: tuple[int, int], dark: bool) 
             speakers = page.get_by_role("list", name="In lounge")
             await expect(speakers).to_contain_text("Adalive")
         await is_fine(page, axe)
-        await go(page, "Hive", "garden")
+        await Hands(page).go("Hive", "garden")
         await bar.get_by_role("button", name="Leave").click()
         await told("voice", "ada", None, False, False, False)
         await expect(bar).to_be_hidden()
@@ -209,8 +209,8 @@ async def test_a_rule_blocks_a_message_and_alerts(
         await is_fine(page, axe)
         await page.keyboard.press("Escape")
         await expect(listed).to_have_count(0)
-        await be(page, "Ben")
-        await write(page, "So many wasps")
+        await Hands(page).be("Ben")
+        await Hands(page).write("So many wasps")
         await expect(page.locator("#status")).to_contain_text(
             "AutoMod has blocked this message: Bees only."
         )
@@ -218,16 +218,18 @@ async def test_a_rule_blocks_a_message_and_alerts(
         await told("automod", "block_message", "So many wasps")
         await told("automod", "send_alert_message", "So many wasps")
         await told("message", "ben", "", "auto_moderation_action")
-        await be(page, "Ada")
-        await go(page, "Hive", "office")
-        await expect(last_message(page)).to_contain_text("No wasps was broken by Ben in #garden")
+        await Hands(page).be("Ada")
+        await Hands(page).go("Hive", "office")
+        await expect(Hands(page).last_message).to_contain_text(
+            "No wasps was broken by Ben in #garden"
+        )
         await is_fine(page, axe)
         listed = await open_list(page, "AutoMod of this server")
         await listed.get_by_role("button", name="Turn off").click()
         await told("rule", "No wasps", False)
         await page.keyboard.press("Escape")
-        await be(page, "Ben")
-        await write(page, "Wasps again")
+        await Hands(page).be("Ben")
+        await Hands(page).write("Wasps again")
         await told("message", "ben", "Wasps again", "default")
 
 
@@ -255,8 +257,8 @@ async def test_a_webhook_writes_under_a_name_of_its_own(
         await told("message", "Weather", "Rain at noon", "default")
         await is_fine(page, axe)
         await page.keyboard.press("Escape")
-        await expect(last_message(page)).to_contain_text("Rain at noon")
-        await expect(last_message(page)).to_contain_text("Weather")
+        await expect(Hands(page).last_message).to_contain_text("Rain at noon")
+        await expect(Hands(page).last_message).to_contain_text("Weather")
 
 
 @looks
@@ -266,8 +268,8 @@ async def test_premium_is_bought_used_up_and_refunded(
     async with hive() as playground:
         page = await tab(playground.url, size=size, dark=dark)
         ada = next(iter(playground.people)).id
-        await run(page, "offer")
-        buy = last_message(page).get_by_role("button", name="Buy premium 4242")
+        await Hands(page).run("offer")
+        buy = Hands(page).last_message.get_by_role("button", name="Buy premium 4242")
         await is_fine(page, axe)
         await buy.click()
         form = page.get_by_role("dialog")
@@ -277,8 +279,8 @@ async def test_premium_is_bought_used_up_and_refunded(
         await told("bought", SKU, ada, None)
         await expect(form).to_have_count(0)
         await expect(buy).to_be_focused()
-        await run(page, "premium")
-        await expect(last_message(page)).to_contain_text("You have [4242]")
+        await Hands(page).run("premium")
+        await expect(Hands(page).last_message).to_contain_text("You have [4242]")
         listed = await open_list(page, "Premium of the bot")
         await expect(listed).to_contain_text("Active · SKU 4242")
         await is_fine(page, axe)
@@ -295,5 +297,5 @@ async def test_premium_is_bought_used_up_and_refunded(
         await listed.get_by_role("button", name="Refund").first.click()
         await told("refunded", SKU)
         await page.keyboard.press("Escape")
-        await run(page, "premium")
-        await expect(last_message(page)).to_contain_text("You have []")
+        await Hands(page).run("premium")
+        await expect(Hands(page).last_message).to_contain_text("You have []")

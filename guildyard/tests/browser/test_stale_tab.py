@@ -4,7 +4,7 @@ import pytest
 from playwright.async_api import expect
 
 from guildyard.server import Playground
-from guildyard.testing.hands import be
+from guildyard.testing.hands import Hands
 from guildyard.testing.tabs import OpenTab
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -27,7 +27,7 @@ async def test_a_tab_goes_on_after_a_restart(tab: OpenTab, monkeypatch: pytest.M
     first = await furnished(0, "one")
     port = int(first.url.rstrip("/").rsplit(":", 1)[1])
     page = await tab(first.url, outlives=True)
-    await be(page, "Bruno")
+    await Hands(page).be("Bruno")
     await page.locator("#message-text").fill("half a sentence")
     await first.close()
     await expect(page.locator("#line")).to_be_visible()

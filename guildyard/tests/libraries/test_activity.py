@@ -15,7 +15,7 @@ from guildyard.people import speaking
 from guildyard.people.guilds import Guild
 from guildyard.people.person import Person
 from guildyard.server import Playground
-from guildyard.testing.hands import activity_frame
+from guildyard.testing.hands import Hands
 from guildyard.testing.tabs import OpenTab, axe, browser, tab
 from guildyard.world.guilds import Channel
 from guildyard.world.permissions import BITS
@@ -42,7 +42,7 @@ class Place:
     async def open(self, person: Person, **details: Any) -> tuple[Page, Frame]:
         """Somebody's page with the Activity, and the page in it."""
         page = await self.tab(self.playground.activity(person, self.channel, **details))
-        frame = await activity_frame(page)
+        frame = await Hands(page).activity_frame()
         await frame.evaluate("ready")
         return page, frame
 

@@ -91,7 +91,7 @@ async def test_the_page_sends_files(
         gone = await ask(page, do="say", text="", files=["0"])
         assert gone["problem"] == "this file is gone: choose it again"
         code = (await ask(page, do="record", wanted=False))["recording"]["code"]
-    assert "from guildyard.world.files import File\n" in code
+    assert "from guildyard import File\n" in code
     assert """alice.say(puzzles, "", [File("seeds.txt", b'sesame')])""" in code
     assert """alice.command("weigh", puzzles, file=File("seeds.txt", b'sesame'))""" in code
     assert """{"files": [File("seeds.txt", b'sesame')]}""" in code

@@ -9,12 +9,7 @@ from typing import Any
 
 import discord
 import pytest
-from guildyard.inspect.faults import Fault, Trouble
-from guildyard.interactions.options import Refused
-from guildyard.people.guilds import Guild
-from guildyard.server import Playground
-from guildyard.world.guilds import Channel
-from guildyard.world.model import Message
+from guildyard import Channel, Fault, Guild, Message, Playground, Refused, Trouble
 
 from bot.discord.gateway.client import Honeygram
 from bot.discord.gateway.farewell import answers_under_way

@@ -5,11 +5,9 @@ Of ``bot/texts/languages.py``.
 
 from typing import Any
 
+import discord
 import pytest
-from guildyard.interactions.interactions import InteractionKind
-from guildyard.interactions.options import Refused
-from guildyard.server import Playground
-from guildyard.world.model import Message
+from guildyard import Message, Playground, Refused
 
 from bot.discord.gateway.client import Honeygram
 from bot.language.languages import read_language
@@ -93,7 +91,11 @@ async def test_what_no_puzzle_is_in_cannot_be_chosen(
     shown = await hive.admin.command("/daily show", hive.channel)
     forged = {"custom_id": PICK, "component_type": 3, "id": 1, "values": ["tlh"]}
     told = await playground.client.interact(
-        hive.admin.user, InteractionKind.COMPONENT, hive.channel, forged, message=shown.message
+        hive.admin.user,
+        discord.InteractionType.component.value,
+        hive.channel,
+        forged,
+        message=shown.message,
     )
     assert told.original
     assert "That button is from an older version" in text_of(told.original)

@@ -6,7 +6,6 @@ Of ``cogs/admin/checks.py`` and ``bot/texts/panel.py``.
 from typing import Any
 
 import pytest
-from guildyard.validation.components import walk
 
 from bot.discord.gateway.client import Honeygram
 from bot.model import CardStyle
@@ -29,7 +28,7 @@ async def show(hive: Hive, **options: Any) -> Any:
 
 def chosen(shown: Any, select: str) -> list[str]:
     """What a list shows as chosen, by value or id."""
-    [found] = [each for each in walk(shown.components) if each.get("custom_id") == select]
+    [found] = [each for each in shown.parts if each.get("custom_id") == select]
     if "options" in found:
         return [each["value"] for each in found["options"] if each.get("default")]
     return [str(each["id"]) for each in found.get("default_values", [])]

@@ -7,8 +7,7 @@ import asyncio
 from datetime import timedelta
 
 import pytest
-from guildyard.people.person import Person
-from guildyard.server import Playground
+from guildyard import Person, Playground
 
 from bot.application import Application
 from bot.discord.gateway.client import Honeygram

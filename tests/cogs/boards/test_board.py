@@ -9,8 +9,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from guildyard.inspect.faults import Fault, Trouble
-from guildyard.server import Playground
+from guildyard import Fault, Playground, Trouble
 
 from bot.application import Application
 from bot.discord.answering.deferral import DeferralUnderLoad

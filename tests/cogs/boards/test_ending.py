@@ -4,8 +4,7 @@ import json
 from typing import Any
 
 import pytest
-from guildyard.interactions.replies import Reply
-from guildyard.server import Playground
+from guildyard import Playground, Reply
 
 from bot.discord.gateway.client import Honeygram
 from tests.conftest import Hive

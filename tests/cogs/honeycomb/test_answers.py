@@ -6,9 +6,7 @@ Of ``bot/texts/honeycomb/answers.py`` and ``bot/texts/recap.py``.
 from typing import Any
 
 import pytest
-from guildyard.people.person import Person
-from guildyard.server import Playground
-from guildyard.world.model import Message
+from guildyard import Message, Person, Playground
 
 from bot.discord.answering.components import button, row
 from bot.discord.gateway.client import Honeygram

@@ -10,11 +10,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
-from guildyard.inspect.faults import Fault, Trouble
-from guildyard.interactions.replies import Reply
-from guildyard.people.building import add_conversation
-from guildyard.server import Playground
-from guildyard.world.model import Message
+from guildyard import Fault, Message, Playground, Reply, Trouble
 
 from bot.application import Application, open_application
 from bot.discord.gateway.client import Honeygram
@@ -379,7 +375,7 @@ async def test_a_group_plays_the_letters_of_one_of_them(
     people = [hive.alice, hive.bob]
     for person in people:
         await person.install()
-    group = add_conversation(playground.people, *people)
+    group = playground.add_conversation(*people)
     for person in people:
         await person.command("/settings", group, timezone="Madrid")
     preview = await hive.alice.command("/bee custom", group, letters="gtrodca")

@@ -7,7 +7,7 @@ import asyncio
 from datetime import timedelta
 
 import pytest
-from guildyard.server import Playground
+from guildyard import Playground
 
 from bot.discord.gateway.client import Honeygram
 from bot.texts.honeycomb import board

@@ -10,9 +10,7 @@ from typing import Any
 
 import discord
 import pytest
-from guildyard.people.person import Person
-from guildyard.server import Playground
-from guildyard.world.model import Message
+from guildyard import Message, Person, Playground
 
 from bot.application import Application
 from bot.discord.answering.components import row

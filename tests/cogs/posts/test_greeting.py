@@ -8,10 +8,7 @@ from typing import Any
 
 import discord
 import pytest
-from guildyard.inspect.faults import Fault, Trouble
-from guildyard.server import Playground
-from guildyard.world.guilds import Channel
-from guildyard.world.model import Message
+from guildyard import Channel, Fault, Message, Playground, Trouble
 
 from bot.discord.gateway.client import Honeygram
 from tests.conftest import Hive

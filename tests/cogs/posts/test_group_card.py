@@ -6,9 +6,7 @@ from typing import Any
 
 import discord
 import pytest
-from guildyard.server import Playground
-from guildyard.world.avatars import avatar_of
-from guildyard.world.model import Message
+from guildyard import Message, Playground
 from PIL import Image
 
 from bot.discord.gateway.client import Honeygram
@@ -101,7 +99,7 @@ async def test_avatars_are_those_of_the_people_it_names_and_of_nobody_else(
     clock.advance(days=1)
     post = await post_in(hive, card="avatars")
     assert pictures(post) == ["honeycomb.png", CARD]
-    hashed = avatar_of("Alice")
+    hashed = hive.alice.user.details["avatar"]
     assert asked.paths == [f"/avatars/{hive.alice.id}/{hashed}.png?size=64"]
     assert colors(post) > 2
     assert "Alice: honeycomb Solid, 1 day in a row." in alt_texts(post)[0]

@@ -8,11 +8,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from guildyard.inspect.exchanges import Exchange
-from guildyard.inspect.faults import Fault, Trouble
-from guildyard.server import Playground
-from guildyard.world.guilds import Channel
-from guildyard.world.model import Message
+from guildyard import Channel, Fault, Message, Playground, Trouble
 
 from bot.application import Application
 from bot.discord.gateway.client import Honeygram
@@ -47,7 +43,7 @@ async def guess(hive: Hive, words: str = "gleam", **of: Any) -> None:
     await of.get("person", hive.alice).command("/bee guess", hive.channel, word=words)
 
 
-def edits(playground: Playground) -> list[Exchange]:
+def edits(playground: Playground) -> list[Any]:
     """The edits of messages in channels so far."""
     return [
         each

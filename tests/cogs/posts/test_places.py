@@ -7,9 +7,7 @@ from datetime import date, timedelta
 from typing import Any
 
 import pytest
-from guildyard.inspect.faults import Fault, Trouble
-from guildyard.server import Playground
-from guildyard.world.guilds import Channel
+from guildyard import Channel, Fault, Playground, Trouble
 
 from bot.application import Application
 from bot.discord.gateway.client import Honeygram

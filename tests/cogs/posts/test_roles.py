@@ -3,8 +3,7 @@
 from datetime import timedelta
 from typing import Any
 
-from guildyard.server import Playground
-from guildyard.world.model import Message, Pings, Role
+from guildyard import Message, Playground
 
 from bot.discord.gateway.client import Honeygram
 from tests.conftest import Hive
@@ -22,7 +21,7 @@ async def start(hive: Hive, **options: Any) -> str:
     return str((await start_posts(hive.admin, hive.channel, **chosen)).content)
 
 
-async def role_in(bot: Honeygram, hive: Hive, name: str, *, mentionable: bool = False) -> Role:
+async def role_in(bot: Honeygram, hive: Hive, name: str, *, mentionable: bool = False) -> Any:
     """A role that the bot has heard of."""
     role = hive.guild.add_role(name, mentionable=mentionable)
     guild: Any = bot.get_guild(hive.guild.id)
@@ -30,9 +29,19 @@ async def role_in(bot: Honeygram, hive: Hive, name: str, *, mentionable: bool = 
     return role
 
 
-def pinged(messages: list[Message]) -> list[Pings]:
+def pinged(messages: list[Message]) -> list[str]:
     """Whom the posts notified, those that notified anybody."""
-    return [message.pings for message in messages if message.pings]
+    found = [message.pings for message in messages if message.pings]
+    return [
+        " ".join(
+            [
+                *["@everyone"] * each.everyone,
+                *(f"<@{one}>" for one in each.users),
+                *(f"<@&{one}>" for one in each.roles),
+            ]
+        )
+        for each in found
+    ]
 
 
 @ON_BOTH
@@ -45,8 +54,7 @@ async def test_only_the_role_is_notified_and_only_by_the_first_post_of_a_day(
     assert f"Mentions: {mention}" in said.splitlines()
     await until(lambda: len(hive.channel.messages) == 2)
 
-    only = Pings(roles=frozenset({role.id}))
-    assert pinged(hive.channel.messages) == [only]
+    assert pinged(hive.channel.messages) == [mention]
     [first] = [each for each in hive.channel.messages if each.pings]
     assert text_of(first).splitlines()[:2] == [mention, "## 🍯 Honeycomb · Friday, November 20"]
     allowed = [
@@ -62,14 +70,14 @@ async def test_only_the_role_is_notified_and_only_by_the_first_post_of_a_day(
     assert text_of(first).startswith(mention)
     clock.advance(days=1)
     await run_job(bot, "posts")
-    assert pinged(hive.channel.messages) == [only, only]
+    assert pinged(hive.channel.messages) == [mention, mention]
 
 
 async def test_what_is_posted_later_on_a_day_notifies_nobody(
     bot: Honeygram, hive: Hive, clock: Clock
 ) -> None:
     role = await role_in(bot, hive, "Puzzlers", mentionable=True)
-    mention, only = f"<@&{role.id}>", Pings(roles=frozenset({role.id}))
+    mention = f"<@&{role.id}>"
     elsewhere = hive.guild.add_text_channel("elsewhere")
     await until(lambda: bot.get_channel(elsewhere.id))
     await start(hive, role=role, bee=False)
@@ -78,7 +86,7 @@ async def test_what_is_posted_later_on_a_day_notifies_nobody(
     await start(hive, bee=True)
     await until(lambda: len(hive.channel.messages) == 2)
     anigram, bee = hive.channel.messages
-    assert pinged([anigram, bee]) == [anigram.pings] == [only]
+    assert pinged([anigram, bee]) == pinged([anigram]) == [mention]
     await hive.alice.command("/bee guess", hive.channel, word="gleam")
     await hive.alice.command("/anigram next", hive.channel, word="ride")
     await run_job(bot, "live refresh")
@@ -96,8 +104,8 @@ async def test_what_is_posted_later_on_a_day_notifies_nobody(
 
     clock.now = clock.now.replace(hour=9) + timedelta(days=1)
     await run_job(bot, "posts")
-    assert pinged(hive.channel.messages) == [only, only]
-    assert pinged(hive.channel.messages[-2:]) == [only]
+    assert pinged(hive.channel.messages) == [mention, mention]
+    assert pinged(hive.channel.messages[-2:]) == [mention]
 
 
 async def test_a_role_that_the_admin_could_not_mention_is_refused(
@@ -120,7 +128,7 @@ async def test_a_role_that_the_admin_could_not_mention_is_refused(
     await until(lambda: channel.permissions_for(channel.guild.me).mention_everyone)
     await start(hive, role=closed)
     await until(lambda: len(hive.channel.messages) == 2)
-    assert pinged(hive.channel.messages) == [Pings(roles=frozenset({closed.id}))]
+    assert pinged(hive.channel.messages) == [f"<@&{closed.id}>"]
 
 
 async def test_everyone_is_mentioned_where_the_admin_may_and_wants_it(
@@ -133,7 +141,7 @@ async def test_everyone_is_mentioned_where_the_admin_may_and_wants_it(
     await until(lambda: channel.permissions_for(channel.guild.me).mention_everyone)
     await start(hive, role=hive.guild.everyone)
     await until(lambda: len(hive.channel.messages) == 2)
-    assert pinged(hive.channel.messages) == [Pings(everyone=True)]
+    assert pinged(hive.channel.messages) == ["@everyone"]
 
 
 async def test_a_deleted_role_is_no_fault_and_a_button_takes_a_role_away(

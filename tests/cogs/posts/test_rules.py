@@ -4,7 +4,7 @@ from functools import partial
 from typing import Any
 
 import pytest
-from guildyard.world.model import Message
+from guildyard import Message
 
 from bot.discord.gateway.client import Honeygram
 from tests.conftest import Hive

@@ -9,10 +9,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from guildyard.inspect.exchanges import Exchange
-from guildyard.people.person import Person
-from guildyard.server import Playground
-from guildyard.world.model import Message
+from guildyard import Message, Person, Playground
 
 from bot.discord.gateway.client import Honeygram
 from bot.errors import ErrorCode, PlayerError
@@ -75,7 +72,7 @@ def pictures(message: Message) -> list[str]:
     return [each.filename for each in message.attachments]
 
 
-def edits(playground: Playground) -> list[Exchange]:
+def edits(playground: Playground) -> list[Any]:
     return [each for each in playground.exchanges if each.method == "PATCH"]
 
 

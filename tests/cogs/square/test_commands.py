@@ -8,8 +8,7 @@ import json
 from typing import Any
 
 import pytest
-from guildyard.people.person import Person
-from guildyard.world.model import Message
+from guildyard import Message, Person
 
 from bot.discord.gateway.client import Honeygram
 from tests.conftest import Hive

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from guildyard.interactions.replies import Reply
+from guildyard import Reply
 
 from bot.discord.gateway.client import Honeygram
 from tests.conftest import Hive

@@ -4,7 +4,7 @@ import asyncio
 from typing import Any
 
 import pytest
-from guildyard.server import Playground
+from guildyard import Playground
 
 from bot.discord.answering import deferral
 from bot.discord.answering.defer import give_sign

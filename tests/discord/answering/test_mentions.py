@@ -4,8 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from guildyard.interactions.commands import leaves
-from guildyard.server import Playground
+from guildyard import Playground
 
 from bot.discord.answering.mentions import Mentions
 from bot.discord.gateway.client import Honeygram
@@ -32,7 +31,7 @@ async def test_every_command_in_the_help_is_a_mention(
     bot: Honeygram, hive: Hive, playground: Playground
 ) -> None:
     page = await hive.admin.click(await hive.admin.command("/help", hive.channel), "All commands")
-    paths = {path for path, _ in leaves(playground.commands.of())}
+    paths = {path for path, _ in playground.commands.leaves()}
     mentioned = MENTION.findall(page.content)
     assert len(mentioned) == len(page.content.splitlines()) - 1
     assert {*mentioned} < paths

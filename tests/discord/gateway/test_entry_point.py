@@ -7,9 +7,7 @@ from contextlib import AbstractAsyncContextManager
 from typing import Any
 
 import pytest
-from guildyard.inspect.faults import Fault, Trouble
-from guildyard.interactions.replies import Launched, Reply
-from guildyard.server import Playground
+from guildyard import Fault, Playground, Reply, Trouble
 
 from bot.application import Application
 from bot.discord.doors import Doors
@@ -72,7 +70,7 @@ async def test_it_opens_the_page_where_somebody_chose_it(
         assert (entry["name"], entry["handler"]) == ("launch", 1)
         assert entry["contexts"] == [0, 1, 2]
         launched = await hive.alice.launch(hive.channel)
-        assert isinstance(launched, Launched)
+        assert launched.instance
         assert (await hive.bob.launch(hive.channel)).instance == launched.instance
 
 
@@ -87,7 +85,7 @@ async def test_one_of_discords_or_of_the_hosts_stays_as_it_is(
     [there] = entry_points(playground)
     async with opened:
         assert unversioned(entry_points(playground)) == unversioned([there])
-        assert isinstance(await hive.alice.launch(hive.channel), Launched)
+        assert (await hive.alice.launch(hive.channel)).instance
 
 
 async def test_it_stays_where_nothing_of_this_host_opens_inside_discord(
@@ -144,6 +142,6 @@ async def test_whoever_is_too_fast_reads_so(
 ) -> None:
     async with opened as bot:
         bot.cooldown = Cooldown(1)
-        assert isinstance(await hive.alice.launch(hive.channel), Launched)
+        assert (await hive.alice.launch(hive.channel)).instance
         reply = await hive.alice.launch(hive.channel)
     assert reply.content.startswith("Slow down a little: try again in ")

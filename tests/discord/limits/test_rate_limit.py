@@ -5,7 +5,7 @@ from collections.abc import Coroutine
 from typing import Any, TypeVar
 
 import pytest
-from guildyard.server import Playground
+from guildyard import Playground
 
 from bot.application import Application
 from bot.concurrency import request_timeout, untimed

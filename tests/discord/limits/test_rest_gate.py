@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from guildyard.inspect.faults import Fault, Trouble
-from guildyard.server import Playground
+from guildyard import Fault, Playground, Trouble
 
 from bot.discord.gateway.client import Honeygram
 from bot.discord.gateway.farewell import answers_under_way

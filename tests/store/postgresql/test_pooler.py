@@ -8,7 +8,7 @@ from contextlib import ExitStack, contextmanager
 from functools import partial
 
 import pytest
-from guildyard.testing.free_ports import free_port
+from guildyard.testing import free_port
 
 from bot.errors import HostError, PassingHostError
 from bot.model import Player

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from guildyard.server import Playground
+from guildyard import Playground
 
 from bot.application import open_application
 from bot.errors import HostError

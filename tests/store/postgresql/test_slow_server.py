@@ -3,7 +3,7 @@
 import asyncio
 from time import perf_counter
 
-from guildyard.server import Playground
+from guildyard import Playground
 
 from bot.application import open_application
 from bot.store.postgresql.address import Address

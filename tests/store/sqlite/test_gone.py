@@ -12,11 +12,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from guildyard.interactions.replies import NoReply
-from guildyard.people.guilds import Guild
-from guildyard.people.person import Person
-from guildyard.server import Playground
-from guildyard.world.guilds import Channel
+from guildyard import Channel, Guild, NoReply, Person, Playground
 
 from bot.errors import ErrorCode
 from bot.store.sqlite.inspection import faults_of

@@ -14,7 +14,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
-from guildyard.server import Playground
+from guildyard import Playground
 from typer.testing import CliRunner
 
 from bot.cli.app import app

@@ -8,7 +8,12 @@ from typing import Any
 
 from guildyard.interactions.options import Refused
 from guildyard.interactions.places import owners
-from guildyard.validation.command_forms import NESTING, check_command, check_commands
+from guildyard.validation.command_forms import (
+    NESTING,
+    check_command,
+    check_commands,
+    command_length,
+)
 from guildyard.world import permissions
 from guildyard.world.errors import Json, entry_point_left_out, unknown_command
 from guildyard.world.guilds import Channel
@@ -113,6 +118,14 @@ class CommandBook:
         """The commands registered globally or in a guild."""
         return self.registered.get(guild_id, [])
 
+    def leaves(self, guild_id: int | None = None) -> list[tuple[str, Json]]:
+        """Everything that can be typed: the whole path and what carries its options."""
+        return leaves(self.of(guild_id))
+
+    def length(self, name: str, guild_id: int | None = None) -> int:
+        """The characters of a command that Discord counts."""
+        return sum(command_length(each) for each in self.of(guild_id) if each["name"] == name)
+
     def make_entry_point(self) -> None:
         """What Discord does when Activities are switched on, unless the application has one."""
         if all(each["type"] != CommandKind.ENTRY_POINT for each in self.of()):
@@ -206,7 +219,7 @@ def permitted(command: Json, channel: Channel, user: User) -> bool:
 
 
 def leaves(commands: list[Json]) -> list[tuple[str, Json]]:
-    """Everything that can be typed: the whole path and what carries its options."""
+    """Every path that can be typed, and the command or sub-command that carries its options."""
     found = []
     for command in commands:
         nested = [each for each in command.get("options") or [] if each["type"] in NESTING]

@@ -41,10 +41,16 @@ class Reply:
         return "\n".join(part for part in _texts(self) if part)
 
     @property
+    def parts(self) -> list[Json]:
+        """All components in reading order, nested ones included."""
+        return [*walk(self.components)]
+
+    @property
     def labels(self) -> list[str]:
         """The labels of all buttons, in reading order."""
-        parts = walk(self.components)
-        return [part["label"] for part in parts if part["type"] in INTERACTIVE and "label" in part]
+        return [
+            part["label"] for part in self.parts if part["type"] in INTERACTIVE and "label" in part
+        ]
 
     def __repr__(self) -> str:
         kind = "private " if self.ephemeral else ""

@@ -56,7 +56,7 @@ class Client:
     async def interact(
         self,
         user: User,
-        kind: InteractionKind,
+        kind: int,
         channel: Channel,
         data: Json,
         *,
@@ -68,7 +68,7 @@ class Client:
 
         A command, as it is registered, says by whose installation it can be used.
         """
-        interaction = self._open(user, kind, channel, data, message, trigger)
+        interaction = self._open(user, InteractionKind(kind), channel, data, message, trigger)
         interaction.owners = _owners(interaction, command, trigger)
         interaction.metadata = self._metadata(interaction, trigger)
         self._interactions.open(interaction)

@@ -1,6 +1,6 @@
 """Fixtures for tests of a page: a browser, its tabs, and axe-core (needs pytest-asyncio).
 
-A ``conftest.py`` imports them: ``from guildyard.testing.tabs import axe, browser, tab``.
+A ``conftest.py`` imports them: ``from guildyard.testing import axe, browser, tab``.
 """
 
 import os
@@ -16,7 +16,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, Page
 
-from guildyard.testing.browser import DESKTOP, Tab, chromium, chromium_program, open_tab
+from guildyard.testing.browsers import DESKTOP, Tab, chromium, chromium_program, open_tab
 
 AXE = "axe-core@4.10.2"
 AT_REST = """() => Promise.all(

@@ -25,7 +25,7 @@ def test_recorded(playground_stage: Stage) -> None:
 '''
 
 
-IMPORT_FILES = "from guildyard.world.files import File\n"
+IMPORT_FILES = "from guildyard import File\n"
 LONGEST_FILE = 2_000  # bytes that are written into a test
 
 
