@@ -31,6 +31,7 @@ if GUILDYARD is None or GUILDYARD.origin is None:  # the folder alone is an empt
 # They take more than half of the time, and `make test` leaves them to `make test-all`: they wait
 # for processes, pages, servers or faults, read all data, or deal a year.
 SLOW = (
+    "tests/benchmarks/",
     "tests/browser/",
     "tests/chaos/",
     "tests/cli/test_check.py",

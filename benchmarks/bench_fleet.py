@@ -25,8 +25,8 @@ from benchmarks.bots import (
     Bot,
     Command,
     choose_posts,
+    driving,
     guesses,
-    stand_in,
     words_of_today,
 )
 from benchmarks.probes import resident
@@ -115,7 +115,7 @@ async def costs(server: Cluster, folder: Path) -> None:
 
 async def shared(server: Cluster, folder: Path, processes: int, stack: AsyncExitStack) -> Bot:
     """So many processes for the same few servers."""
-    discord = await stack.enter_async_context(stand_in(FEW))
+    discord = await stack.enter_async_context(driving(StandIn(FEW)))
     name, place = server.create(), Path(tempfile.mkdtemp(dir=folder))
     url = server.by_network(name).url
     running = await stack.enter_async_context(fleet(discord, place, url, max(SIZES), processes))
@@ -139,7 +139,7 @@ async def todays(ask: Ask) -> list[str]:
 async def morning(server: Cluster, folder: Path) -> None:
     """All processes start when all servers wait for their posts, and are restarted one by one."""
     name = server.create()
-    async with stand_in(SERVERS) as discord:
+    async with driving(StandIn(SERVERS)) as discord:
         await choose_posts(server.by_network(name), discord)
         began, url = perf_counter(), server.by_network(name).url
         async with fleet(discord, folder, url, SHARDS, PROCESSES) as running:

@@ -291,8 +291,8 @@ async def silent(_: float) -> bool:
 async def posted(number: int) -> float:
     """The seconds from the first post until all servers have one whose channels answer."""
     with tempfile.TemporaryDirectory() as name:
-        async with honeygram(Path(name), SERVERS, silent=number) as bot:
-            sent = bot.stand_in.posted
+        async with honeygram(Path(name), SERVERS, silent=number, driver=StandIn) as bot:
+            sent = bot.template.posted
             await until(lambda: len({each[1] for each in sent}) == SERVERS - number, seconds=300)
             took = sent[-1][0] - sent[0][0]
     print(f"{SERVERS - number:,} servers posted to in {took:.1f} s, {number} more never answer")

@@ -171,7 +171,7 @@ class Contest:
     def __init__(self, bot: Bot, opened: list[OpenPage]) -> None:
         self._bot = bot
         self._opened = opened
-        self._board = board_of(bot.stand_in)
+        self._board = board_of(bot.template)
         self._forms = forms(words_of_today(bot.ask))
         self.form: list[float] = []  # seconds of the processor, a guess
         self.page: list[float] = []
@@ -200,7 +200,7 @@ class Contest:
 
     async def _form(self) -> float:
         command, guild, member = next(self._forms)
-        return await self._bot.stand_in.ask(command, guild, member, self._board)
+        return await self._bot.template.ask(command, guild, member, self._board)
 
     async def _by_form(self, part: range) -> None:
         for _ in part:
@@ -225,7 +225,7 @@ async def measure(folder: Path) -> bool:
         "WEB_URL": f"http://127.0.0.1:{port}",
         "DISCORD_CLIENT_SECRET": "secret",
     }
-    async with honeygram(folder, settings=settings) as bot:
+    async with honeygram(folder, settings=settings, driver=StandIn) as bot:
         [pid], words = bot.pids, words_of_today(bot.ask)
         before = resident(pid)
         async with pages(port, tokens, words) as opened:

@@ -7,8 +7,10 @@ The exit code tells whether the goals were met; the machine should have nothing 
 With ``DATABASE=postgresql`` there are three, on a file, on a server of their own and the smallest
 one, asked in turn.
 
-``python -m benchmarks.bot_load boards`` measures the boards with pictures alone, ``far`` a burst
-while Discord is 0, 100 and 300 ms away.
+``python -m benchmarks.bot_load boards`` measures the boards with pictures alone, ``after_finds``
+players who have found 0, 20 and 50 words, ``far`` a burst while Discord is 0, 100 and 300 ms away.
+guildyard asks, and keeps and checks nothing. With ``DRIVER=stand-in`` a server asks that answers
+from templates; boards and posts are always measured with that one.
 """
 
 import asyncio
@@ -26,23 +28,29 @@ from benchmarks.bots import (
     ALONE,
     BURST,
     DEADLINE,
+    FINDERS,
+    FOUND,
+    GUILDS,
     IN_FLIGHT,
     MANY,
     SERVERS,
     Bot,
+    finders,
     forms,
+    guesses,
     honeygram,
     pong,
     usual,
     words_of_today,
 )
 from benchmarks.probes import commit_seconds, resident
-from benchmarks.stand_in import BIG
+from benchmarks.stand_in import BIG, StandIn
 from tests.support.postgresql import DURABLE, cluster
 from tests.support.waiting import until
 
 WARM_UP = 2  # rounds, so that all have played before; a first guess costs more
 ROUNDS = 9
+FINDS = 5  # rounds, each of one word of those who found some before
 DELAYS = (0.0, 0.1, 0.3)  # seconds that Discord is away
 POSTING = 60.0  # seconds
 WRITTEN = 10  # KiB a word
@@ -75,11 +83,37 @@ async def beside_pong(folder: Path) -> list[Line]:
         _compared("latency alone, ms" + kept_alone, small.alone, ours.alone, "{:.2f}", 2.2, min),
         *_beside(plain, ours, rate=1.25, processor=1.0, name=peer),
         _compared(f"latency alone, ms{peer}", plain.alone, ours.alone, "{:.2f}", 0, min),
+        _driver(plain),
         _written(plain, ours, written + peer),
         _burst("pong", bursts[0], BURST, least=0),
         _burst("guesses of the bot as people write it", bursts[1], BURST, least=0),
         _burst("guesses", bursts[2], BURST),
     ]
+
+
+async def after_finds(folder: Path) -> list[Line]:
+    """A guess of players who have found some words before, beside the bot as people write it."""
+    async with usual(folder) as plain, honeygram(folder, found=True) as ours:
+        for bot in (plain, ours):
+            await bot.in_flight(GUILDS * FINDERS)
+        return [await _after(plain, ours, found) for found in FOUND]
+
+
+async def _after(plain: Bot, ours: Bot, found: int) -> Line:
+    for bot in (plain, ours):
+        bot.forget()
+        bot.commands = guesses(bot.words[found:], finders(found))
+    for _ in range(FINDS):
+        for bot in (plain, ours):
+            await bot.in_flight(GUILDS * FINDERS)
+    name = f"processor time, ms a guess after {found} finds, beside the bot as people write it"
+    return _compared(name, plain.processor, ours.processor, "{:.2f}", 0, min)
+
+
+def _driver(plain: Bot) -> Line:
+    """What guildyard takes to ask the bot as people write it."""
+    name = "processor time of what asks it, ms a guess"
+    return _compared(name, plain.processor, plain.driver, "{:.2f}", 1.0, min)
 
 
 async def on_both(folder: Path) -> list[Line]:
@@ -155,11 +189,11 @@ def _burst(name: str, times: list[float], number: int, least: int | None = None)
 
 async def boards(folder: Path) -> list[Line]:
     """Guesses by a form, each answered with a new board and its picture."""
-    async with honeygram(folder) as bot:
+    async with honeygram(folder, driver=StandIn) as bot:
         bot.commands = forms(words_of_today(bot.ask))
         await bot.stand_in.ask(*next(bot.commands))  # draws the picture, so that none does without
         await bot.in_flight()
-        times, server = await bot.burst(BOARDS), bot.stand_in
+        times, server = await bot.burst(BOARDS), bot.template
         asked = 1 + MANY // IN_FLIGHT * IN_FLIGHT + BOARDS
         await until(lambda: bot.kept() >= asked and server.uploads >= asked, seconds=120)
         drawn = await bot.pictures_drawn()
@@ -175,17 +209,17 @@ async def boards(folder: Path) -> list[Line]:
 async def posting(folder: Path) -> list[Line]:
     """Posts to thousands of servers when their day begins, each with the group card of the day
     before."""
-    async with honeygram(folder, SERVERS) as bot:
+    async with honeygram(folder, SERVERS, driver=StandIn) as bot:
         begin, busy = perf_counter(), bot.busy()
         served: set[int] = set()
         while len(served) < SERVERS and perf_counter() - begin < 3 * POSTING:
             await asyncio.sleep(0.1)
-            served = {channel for _, channel in bot.stand_in.posted}
-        first, *_, last = (moment for moment, _ in bot.stand_in.posted)
+            served = {channel for _, channel in bot.template.posted}
+        first, *_, last = (moment for moment, _ in bot.template.posted)
         memory = resident(*bot.pids)
         took = (bot.busy() - busy) / SERVERS
         drawn = await bot.pictures_drawn()
-        calls = bot.stand_in.own_calls
+        calls = bot.template.own_calls
     rate = most_a_second([moment for moment, *_ in calls])
     return [
         Line(
@@ -246,8 +280,8 @@ def most_a_second(moments: list[float]) -> int:
 
 async def main() -> bool:
     """Measure, print, and tell whether the goals were met."""
-    parts: list[Callable[[Path], Any]] = [beside_pong, boards, posting, far, on_both]
-    usual = [on_both] if os.environ.get("DATABASE") == "postgresql" else parts[:3]
+    parts: list[Callable[[Path], Any]] = [beside_pong, after_finds, boards, posting, far, on_both]
+    usual = [on_both] if os.environ.get("DATABASE") == "postgresql" else parts[:4]
     chosen = [part for part in parts if part.__name__ in sys.argv[1:]] or usual
     print(f"{'pong : guess = ratio, where there are two':<74}{'':<44}goal")
     met = True

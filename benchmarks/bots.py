@@ -2,26 +2,29 @@
 
 import asyncio
 import itertools
+import os
 import sqlite3
 import statistics
 import sys
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, closing, contextmanager
 from dataclasses import dataclass, field
 from datetime import time, timedelta
 from pathlib import Path
-from time import perf_counter
-from typing import Any
+from time import perf_counter, process_time
+from typing import Any, TypeVar
 
 from aiohttp import ClientSession
 from guildyard import next_free
 
+from benchmarks.crowd import TOKEN, Crowd, now, person_id
 from benchmarks.probes import processor_seconds, server_seconds, written_bytes
-from benchmarks.stand_in import TOKEN, StandIn, now
-from benchmarks.usual_bot import WORDS
+from benchmarks.stand_in import StandIn
+from benchmarks.usual_bot import DATABASE, KEEP, POINTS, TABLE, WORDS
 from bot.application import open_application
 from bot.discord.answering.components import custom_id
-from bot.model import Server
+from bot.games.honeycomb.game import HONEYCOMB
+from bot.model import Player, Server
 from bot.servers.puzzle_day import puzzle_day
 from bot.store.opening import Place
 from bot.store.servers import put_server
@@ -35,11 +38,18 @@ IN_FLIGHT = 32
 BURST = 6000
 DEADLINE = 3.0  # seconds, Discord's
 GUILDS = 40
+FOUND = (0, 20, 50)  # words that players have found before they guess
+FINDERS = 10  # such players in a server, for each of these numbers
 PLAYERS = 100  # in a server
 SERVERS = 2500
 PEOPLE = 12  # who played in each of them
 
 METRICS = 19464  # a free port is looked for from here on
+
+Driver = Crowd | StandIn
+D = TypeVar("D", bound=Driver)
+DRIVERS: dict[str, Callable[[int, float], Driver]] = {"guildyard": Crowd, "stand-in": StandIn}
+CHOSEN = DRIVERS[os.environ.get("DRIVER", "guildyard")]
 
 PING = {"id": "1", "name": "ping", "type": 1}
 Command = dict[str, Any]
@@ -50,26 +60,35 @@ Ask = Callable[[str], list[str]]  # what a query of one column finds
 class Bot:
     """A bot that is asked something."""
 
-    stand_in: StandIn
+    stand_in: Driver
     pids: Sequence[int]  # several share the shards
     commands: Iterator[tuple[Command, int, int]]  # what is asked, in which server, by whom
     metrics: str = ""  # where it tells its figures
     ask: Ask = lambda sql: []
     server: Cluster | None = None  # its database, where that is another process
+    words: Sequence[str] = ()  # that count today
     alone: list[float] = field(default_factory=list)  # median latencies in seconds
     rates: list[float] = field(default_factory=list)  # commands a second
     processor: list[float] = field(default_factory=list)  # seconds a command
+    driver: list[float] = field(default_factory=list)  # the same of the process that asks
     database: list[float] = field(default_factory=list)  # the same of the server of its database
     written: list[float] = field(default_factory=list)  # bytes to the disk a command
+
+    @property
+    def template(self) -> StandIn:
+        """The stand-in that answers from templates; TypeError when guildyard drives the bot."""
+        if not isinstance(self.stand_in, StandIn):
+            raise TypeError("this is measured with DRIVER=stand-in")
+        return self.stand_in
 
     async def one_by_one(self) -> None:
         """The latency of commands that come alone."""
         times = [await self.stand_in.ask(*next(self.commands)) for _ in range(ALONE)]
         self.alone.append(statistics.median(times))
 
-    async def in_flight(self) -> None:
+    async def in_flight(self, number: int = MANY) -> None:
         """The throughput with some commands under way at any time."""
-        each = MANY // IN_FLIGHT
+        each = number // IN_FLIGHT
 
         async def ask_on() -> None:
             for _ in range(each):
@@ -97,8 +116,9 @@ class Bot:
     @contextmanager
     def _counting(self, asked: int) -> Iterator[None]:
         busy, theirs = self.busy(), server_seconds(self.server)
-        begin, written = perf_counter(), self._written()
+        begin, written, driving = perf_counter(), self._written(), process_time()
         yield
+        self.driver.append((process_time() - driving) / asked)
         self.rates.append(asked / (perf_counter() - begin))
         self.processor.append((self.busy() - busy) / asked)
         self.database.append((server_seconds(self.server) - theirs) / asked)
@@ -106,7 +126,7 @@ class Bot:
 
     def forget(self) -> None:
         """Begin to measure: what came before made the bot warm."""
-        for figures in (self.rates, self.processor, self.database, self.written):
+        for figures in (self.rates, self.processor, self.driver, self.database, self.written):
             figures.clear()
 
     async def burst(self, number: int = BURST) -> list[float]:
@@ -136,24 +156,23 @@ class Bot:
 
 
 @asynccontextmanager
-async def stand_in(guilds: int, delay: float = 0.0) -> AsyncIterator[StandIn]:
-    """A stand-in that listens, so many seconds away."""
-    server = StandIn(guilds, delay)
-    await server.start()
-    yield server
-    await server.close()
+async def driving(driver: D) -> AsyncIterator[D]:
+    """Let a driver listen."""
+    await driver.start()
+    yield driver
+    await driver.close()
 
 
 @asynccontextmanager
 async def pong() -> AsyncIterator[Bot]:
     """The bot to compare with, connected."""
-    async with stand_in(GUILDS) as server:
+    async with driving(CHOSEN(GUILDS, 0.0)) as server:
         process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-W", "ignore", "-m", "benchmarks.pong_bot"),
-            *(server.api_url, server.gateway.url, TOKEN),
+            *(server.api_url, server.gateway_url, TOKEN),
             cwd=ROOT,
         )
-        await server.gateway.ready.wait()
+        await server.connected()
         everyone = itertools.cycle(itertools.product(range(PLAYERS), range(GUILDS)))
         yield Bot(server, [process.pid], ((PING, guild, member) for member, guild in everyone))
         process.terminate()
@@ -162,17 +181,21 @@ async def pong() -> AsyncIterator[Bot]:
 
 @asynccontextmanager
 async def usual(folder: Path) -> AsyncIterator[Bot]:
-    """A word bot as people write it, connected, which knows some words."""
+    """A word bot as people write it, connected, which knows some words.
+
+    In its database are the words that players have found in ``found_before``.
+    """
     words = [f"word{''.join(letters)}" for letters in itertools.product("abcdefgh", repeat=2)]
     (folder / WORDS).write_text("\n".join(words), "ascii")
-    async with stand_in(GUILDS) as server:
+    found_before_in_usual(folder / DATABASE, words)
+    async with driving(CHOSEN(GUILDS, 0.0)) as server:
         process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-W", "ignore", "-m", "benchmarks.usual_bot"),
-            *(server.api_url, server.gateway.url, TOKEN, str(folder)),
+            *(server.api_url, server.gateway_url, TOKEN, str(folder)),
             cwd=ROOT,
         )
-        await server.gateway.ready.wait()
-        yield Bot(server, [process.pid], guesses(words))
+        await server.connected()
+        yield Bot(server, [process.pid], guesses(words), words=words)
         process.terminate()
         await process.wait()
 
@@ -186,27 +209,35 @@ async def honeygram(
     *,
     silent: int = 0,
     settings: Mapping[str, str] | None = None,
+    driver: Callable[[int, float], Driver] = CHOSEN,
+    found: bool = False,
 ) -> AsyncIterator[Bot]:
     """Honeygram as a host runs it, connected, with a file or a database of a server, and whatever
-    else it sets. The channels of the first few servers never answer."""
+    else it sets. The channels of the first few servers never answer.
+
+    With ``found`` some players have found words before, as ``found_before`` says.
+    """
     url, ask = database_in(folder) if on is None else database_on(on)
-    async with stand_in(guilds, delay) as server:
-        server.silent.update(*(guild.channels for guild in server.servers[:silent]))
+    async with driving(driver(guilds, delay)) as server:
+        if isinstance(server, StandIn):
+            server.silent.update(*(guild.channels for guild in server.servers[:silent]))
         variables = {
             "DISCORD_TOKEN": TOKEN,
             "DISCORD_API_URL": server.api_url,
-            "DISCORD_GATEWAY_URL": server.gateway.url,
+            "DISCORD_GATEWAY_URL": server.gateway_url,
             "DATABASE_URL": url,
             "METRICS_PORT": str(port := next_free(METRICS)),
             **(settings or {}),
         }
         if guilds == SERVERS:
             await choose_posts(folder / "honeygram.db", server)
+        if found:
+            await find_before(folder / "honeygram.db", ask)
         async with service(folder, **variables) as running:
             await running.ready()
             await until(lambda: words_of_today(ask), seconds=60)
             words, metrics = words_of_today(ask), f"http://127.0.0.1:{port}/metrics"
-            yield Bot(server, [running.process.pid], guesses(words), metrics, ask, on)
+            yield Bot(server, [running.process.pid], guesses(words), metrics, ask, on, words)
             await running.end(seconds=30)
 
 
@@ -228,15 +259,17 @@ def database_on(server: Cluster) -> tuple[str, Ask]:
 
 
 def words_of_today(ask: Ask) -> list[str]:
-    """The target words of the current honeycomb, as soon as the bot has made it."""
+    """The words of the current honeycomb, targets first, as soon as the bot has made it."""
     day = puzzle_day(Server(0), now()).isoformat()
-    query = f"SELECT targets FROM rounds WHERE game = 'honeycomb' AND day = '{day}'"  # noqa: S608
+    query = f"SELECT targets || ' ' || bonus FROM rounds WHERE game = 'honeycomb' AND day = '{day}'"  # noqa: S608
     return [word for words in ask(query) for word in words.split()]
 
 
-def guesses(words: list[str]) -> Iterator[tuple[Command, int, int]]:
+def guesses(
+    words: Sequence[str], members: Iterable[int] = range(PLAYERS)
+) -> Iterator[tuple[Command, int, int]]:
     """New words, word by word for all players of all servers."""
-    for word, member, guild in itertools.product(words, range(PLAYERS), range(GUILDS)):
+    for word, member, guild in itertools.product(words, members, range(GUILDS)):
         option = {"name": "word", "type": 3, "value": word}
         guess = {"name": "guess", "type": 1, "options": [option]}
         yield {"id": "2", "name": "bee", "type": 1, "options": [guess]}, guild, member
@@ -251,6 +284,45 @@ def forms(words: list[str]) -> Iterator[tuple[Command, int, int]]:
         yield {"custom_id": custom_id("bee", "form", day), "components": [label]}, guild, member
 
 
+def finders(found: int) -> range:
+    """The members of each server who found as many words before, apart from all others."""
+    first = PLAYERS + FOUND.index(found) * FINDERS
+    return range(first, first + FINDERS)
+
+
+def found_before(words: Sequence[str]) -> Iterator[tuple[int, int, str]]:
+    """The server, the player and the word of each find before the bots start."""
+    for found in FOUND:
+        for guild, member in itertools.product(range(GUILDS), finders(found)):
+            player = person_id(guild, member)
+            yield from (((guild + 1) << 22, player, word) for word in words[:found])
+
+
+def found_before_in_usual(path: Path, words: Sequence[str]) -> None:
+    """Write what was found before as the plain bot does."""
+    at = now()
+    with closing(sqlite3.connect(path)) as database, database:
+        database.execute(TABLE)
+        rows = (
+            (server, player, at.date().isoformat(), word, POINTS, at.isoformat())
+            for server, player, word in found_before(words)
+        )
+        database.executemany(KEEP, rows)
+
+
+async def find_before(path: Path, ask: Ask) -> None:
+    """Let players find the words before Honeygram starts."""
+    async with open_application(path, now) as application:
+        await application.games.rounds.prepare(now())
+        finds, play = found_before(words_of_today(ask)), application.games.play(HONEYCOMB)
+
+        async def find() -> None:
+            for server, player, word in finds:
+                await play.guess(Player(server, player, f"Player {player}"), word, now())
+
+        await asyncio.gather(*(find() for _ in range(IN_FLIGHT)))
+
+
 PLAYER = "INSERT INTO players (server_id, player_id, name) VALUES ($1, $2, $3)"
 PLAYED = """
 INSERT INTO daily_scores (server_id, player_id, game, day, points, goal, hints, reached_at)
@@ -258,7 +330,7 @@ VALUES ($1, $2, $3, $4, $5, 100, $6, $7)
 """
 
 
-async def choose_posts(place: Place, server: StandIn) -> None:
+async def choose_posts(place: Place, server: Driver) -> None:
     """All servers chose daily posts of both games, at midnight; in each a few people played the day
     before, so that its first post carries a group card."""
     async with open_application(place, now) as application:

@@ -85,6 +85,15 @@ class StandIn:
         self.gateway.url = f"ws://{HOST}:{self._runner.addresses[0][1]}/"
         self.api_url = f"http://{HOST}:{self._rest.sockets[0].getsockname()[1]}/api/v10"
 
+    @property
+    def gateway_url(self) -> str:
+        """Where bots listen."""
+        return self.gateway.url
+
+    async def connected(self) -> None:
+        """Wait until a shard has all its guilds."""
+        await self.gateway.ready.wait()
+
     async def close(self) -> None:
         """Stop listening."""
         self._rest.close()
