@@ -87,13 +87,14 @@ async def test_who_connects_and_says_nothing_is_hung_up_on(
 async def test_a_connection_that_speaks_stays(
     bot: Honeygram, playground: Playground, clock: Clock
 ) -> None:
-    async with web_site(bot, playground, clock, Door(patience=0.05)) as site:
+    async with web_site(bot, playground, clock, Door(patience=PATIENCE)) as site:
         reader, writer = await connect(site)
         for _ in range(2):
             writer.write(b"GET /landing.css HTTP/1.1\r\nHost: x\r\n\r\n")
             assert b"200 OK" in await reader.readuntil(b"\r\n")
             await reader.readuntil(b"}\n")
-            await asyncio.sleep(0.1)
+            [connection] = site.server.door._inside.values()
+            assert connection.timer.cancelled()
         writer.close()
 
 

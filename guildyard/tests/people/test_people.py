@@ -1,7 +1,5 @@
 """What a person does with a real bot, over the wire, and what they see."""
 
-import asyncio
-
 import pytest
 
 from guildyard.interactions.options import Refused
@@ -9,6 +7,7 @@ from guildyard.interactions.replies import NoReply
 from guildyard.people.guilds import Guild
 from guildyard.people.person import Person
 from guildyard.server import Playground
+from guildyard.testing.waiting import until
 from guildyard.world.guilds import Channel
 from tests.impatience import impatient
 from tests.sample_bot import PIXEL, SampleBot
@@ -33,7 +32,7 @@ async def test_a_deferred_answer_takes_the_place_of_thinking(
 ) -> None:
     reply = await alice.command("/think", channel)
     assert reply.content == "thought"
-    await asyncio.sleep(0.05)  # the second follow-up is on its way
+    await until(lambda: len(alice.private_replies) == 2)
     assert [each.content for each in alice.private_replies] == ["thought", "and more"]
 
 
