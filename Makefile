@@ -109,7 +109,7 @@ bench-fleet: .venv/dev ## measure four processes in 100,000 servers, restarted o
 bench-metrics: .venv/dev ## measure what counting costs: a guess with all its figures, a scrape
 	$(BIN)/python -m benchmarks.bench_metrics
 
-bench-commands: .venv/dev ## measure a command as a whole process beside `import numpy`, in turn
+bench-commands: .venv/dev ## measure the help and some commands as whole processes beside an empty Typer app, in turn
 	$(BIN)/python -m benchmarks.bench_commands
 
 bench-start: .venv/dev ## measure the start of the bot and the memory that it then holds

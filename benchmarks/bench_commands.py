@@ -1,4 +1,4 @@
-"""What a command takes as a whole process, beside `import numpy`, which a puzzle cannot do without.
+"""What the help and some commands take as whole processes, beside an empty Typer app's help.
 
 Run with ``python -m benchmarks.bench_commands``. The two take turns, so that both meet the same
 machine, and the median of the ratios counts. The exit code tells whether the goal was met.
@@ -8,21 +8,29 @@ import os
 import subprocess
 import sys
 from dataclasses import dataclass
+from pathlib import Path
 from statistics import median
 from time import perf_counter
 
 PAIRS = 25
 
-GOAL = 1.35
+GOAL = 1.3  # for the help
 
-BESIDE = ["-c", "import numpy"]
-FIRST = ["-m", "bot", "bee", "best"]
+# With the settings of ours: by default Typer loads Rich for the help, which takes longer still.
+EMPTY = """
+import typer
+app = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False)
+app.command()(lambda: None)
+app()
+"""
+BESIDE = ["-c", EMPTY, "--help"]
+PROGRAM = str(Path(sys.executable).with_name("honeygram"))
+FIRST = [PROGRAM, "--help"]
 OTHERS = [
-    ["-m", "bot", "anigrams", "chain", "aers"],
-    ["-m", "bot", "--help"],
-    ["-m", "bot", "bee", "best", "--help"],
-    ["-m", "bot", "health"],
-    ["-m", "bot", "db", "--help"],
+    [PROGRAM, "db", "--help"],
+    [PROGRAM, "health"],
+    [PROGRAM, "bee", "best"],
+    [PROGRAM, "anigrams", "chain", "aers"],
 ]
 
 
@@ -52,17 +60,18 @@ def compare(arguments: list[str], beside: list[str]) -> float:
     wall = median(ours.wall / theirs.wall for ours, theirs in pairs)
     processor = median(ours.processor / theirs.processor for ours, theirs in pairs)
     seconds = median(ours.wall for ours, _ in pairs)
-    print(f"{' '.join(arguments):<32}{seconds * 1e3:>8.0f} ms{wall:>10.2f}{processor:>14.2f}")
+    line = " ".join(["honeygram", *arguments[1:]])
+    print(f"{line:<32}{seconds * 1e3:>8.0f} ms{wall:>10.2f}{processor:>14.2f}")
     return wall
 
 
 def main() -> bool:
     """Measure, print, and tell whether the goal was met."""
-    print(f"{'beside import numpy':<32}{'a run':>11}{'ratio':>10}{'of processor':>14}")
+    print(f"{'beside an empty app':<32}{'a run':>11}{'ratio':>10}{'of processor':>14}")
     ratio = compare(FIRST, BESIDE)
     for each in OTHERS:
         compare(each, BESIDE)
-    print(f"goal of the first: {GOAL}")
+    print(f"goal of the help: {GOAL}")
     return ratio <= GOAL
 
 

@@ -10,7 +10,7 @@ from statistics import median
 from time import perf_counter
 
 from benchmarks.races import Race
-from bot.cli.square import words_of
+from bot.cli._squares import words_of
 from solvers.crossword import Library, Tally
 from solvers.squares import _Search, all_squares, find_squares
 

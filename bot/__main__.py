@@ -3,20 +3,26 @@
 import sys
 
 from bot.cli.console import accept_any_encoding, polite
-from bot.cli.plain_call import plain_call
 
 
-def main() -> None:
-    """Run a command; ``python -m bot`` alone runs the bot."""
+def main(words: list[str] | None = None) -> None:
+    """Run a command, by default the one that was typed; ``python -m bot`` alone runs the bot."""
     accept_any_encoding()
-    words = sys.argv[1:] or (["run"] if __name__ == "__main__" else [])
+    if words is None:
+        words = sys.argv[1:] or (["run"] if __name__ == "__main__" else [])
     with polite():
-        if call := plain_call(words):
-            call()
-            return
-    from bot.cli.app import explain  # most calls need no explanation
+        match words:  # What services call doesn't load Typer: it takes time and memory.
+            case ["run"]:
+                from bot.cli.run import start_bot
 
-    explain(words)
+                return start_bot()
+            case ["health"] | ["health", "--json"]:
+                from bot.cli.health import print_health
+
+                return print_health(as_json="--json" in words)
+    from bot.cli.app import run_command
+
+    return run_command(words)
 
 
 if __name__ == "__main__":

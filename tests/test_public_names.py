@@ -12,13 +12,13 @@ from discord import app_commands
 from prometheus_client import CollectorRegistry
 
 from bot.application import Application, open_application
-from bot.cli.commands import COMMANDS, commands_of
 from bot.discord.gateway.client import Honeygram
 from bot.discord.limits.rest_gate import Gate
 from bot.ops.health import HealthMonitor
 from bot.store.opening import Place
 from tests.support.harness import MORNING, Clock, application
 from tests.support.pages import show_figures_of_a_page
+from tests.support.program import COMMANDS
 from tests.support.rounds import WITH_SQUARES
 from tests.support.settings import setting_names
 
@@ -59,14 +59,11 @@ def option_of(option: app_commands.Parameter) -> str:
 
 def test_the_programs_options_are_as_recorded() -> None:
     lines = set()
-    for name in COMMANDS:
-        found = commands_of(name).listed
-        for command in found:
-            path = name if len(found) == 1 else f"{name} {command.name}"
-            given = command.parameters()
-            arguments = [each.name.upper() for each in given if not each.option]
-            options = sorted(each.option for each in given if each.option)
-            lines.add(" ".join([f"program honeygram {path}", *arguments, *options]))
+    for name, command in COMMANDS.items():
+        given = [(each.param_type_name, each) for each in command.params]
+        arguments = [each.name.upper() for kind, each in given if kind == "argument"]
+        options = sorted(each.opts[0] for kind, each in given if kind == "option")
+        lines.add(" ".join([f"program honeygram {name}", *arguments, *options]))
     compare("program", lines)
 
 

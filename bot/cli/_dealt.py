@@ -3,16 +3,17 @@
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import date, timedelta
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from bot.cli.console import counted
 from bot.errors import HostError
 from bot.language.english.irregular import base_words
-from bot.language.lexicon import Lexicon
+from bot.language.lexicon import Lexicon, Tier
 from bot.puzzles.anigram.anigram import closure
 from bot.puzzles.anigram.daily import anigram_deck, pick_anigram
 from bot.puzzles.anigram.round import AnigramRound
 from bot.puzzles.honeycomb.daily import honeycomb_candidates, pick_honeycomb
-from bot.puzzles.honeycomb.honeycomb import Honeycomb, letter_subsets, valid_words
+from bot.puzzles.honeycomb.honeycomb import Honeycomb, is_pangram, letter_subsets, valid_words
 from bot.puzzles.honeycomb.round import HoneycombRound
 from bot.puzzles.words import Letterset, Term, letterset, words_by_term
 
@@ -80,3 +81,58 @@ def days_from(first: date, count: int) -> list[date]:
         return [first + timedelta(days=number) for number in range(count)]
     except OverflowError as error:
         raise HostError(f"There are no {count} days from {first} on.") from error
+
+
+class Tiers(NamedTuple):
+    """The tiers as sets, which tell of many words at once."""
+
+    familiar: frozenset[str]
+    rare: frozenset[str]
+
+    def row(self, word: str, targets: frozenset[str]) -> dict[str, Any]:
+        """A word for a program."""
+        rare = word in self.rare
+        other = Tier.RARE if rare else Tier.TARGET if word in targets else Tier.BONUS
+        tier = Tier.FAMILIAR if word in self.familiar else other
+        return {"word": word, "tier": tier.value, "rare": rare}
+
+
+def as_json(day: Day, tiers: Tiers) -> dict[str, Any]:
+    """A day for a program."""
+    bee, anigram = day
+    levels = [
+        {"letters": level.upper(), "words": _rows(anigram.words[level], anigram.targets, tiers)}
+        for level in anigram.levels
+    ]
+    return {
+        "day": bee.day.isoformat(),
+        "honeycomb": {
+            "letters": bee.honeycomb.letters.upper(),
+            "center": bee.honeycomb.center.upper(),
+            "points": bee.maximum,
+            "words": _rows(sorted(bee.points), bee.targets, tiers),
+        },
+        "anigram": {"par": anigram.par, "levels": levels},
+    }
+
+
+def _rows(words: Iterable[str], targets: frozenset[str], tiers: Tiers) -> list[dict[str, Any]]:
+    return [tiers.row(word, targets) for word in words]
+
+
+def as_text(day: Day, tiers: Tiers) -> str:
+    """A day for a person."""
+    bee, anigram = day
+    pangrams = sorted(filter(is_pangram, bee.targets & tiers.familiar))
+    answers = [_best(anigram.words[level], tiers) for level in anigram.levels]
+    return (
+        f"{bee.day} {bee.honeycomb.center.upper()} {bee.honeycomb.outer.upper()}: "
+        f"{counted(len(bee.targets), 'target word')}, {len(bee.targets & tiers.rare)} rare, "
+        f"{counted(bee.maximum, 'point')}, {' '.join(pangrams).upper()}; "
+        f"{' '.join(answers).upper()}, par {anigram.par}"
+    )
+
+
+def _best(words: Iterable[str], tiers: Tiers) -> str:
+    """The first familiar word."""
+    return min(words, key=lambda word: (word not in tiers.familiar, word))

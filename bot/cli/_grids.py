@@ -2,25 +2,15 @@
 
 import json
 from collections.abc import Iterable
-from enum import StrEnum
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from bot.cli.console import note, say, say_json
-
-if TYPE_CHECKING:
-    from solvers.squares import Square
+from solvers.squares import Square, can_exist
 
 BLANK = "--"
 
 
-class Format(StrEnum):
-    """How an answer is written."""
-
-    TEXT = "text"
-    JSON = "json"
-
-
-def say_texts(squares: "Iterable[Square]", none: str) -> int:
+def say_texts(squares: Iterable[Square], none: str) -> int:
     """The squares for people, each as soon as it is found, or that there is none; how many there
     were."""
     told = 0
@@ -31,7 +21,7 @@ def say_texts(squares: "Iterable[Square]", none: str) -> int:
     return told
 
 
-def say_list(squares: "Iterable[Square]", none: str, seed: int | None) -> int:
+def say_list(squares: Iterable[Square], none: str, seed: int | None) -> int:
     """The same as one JSON list with a square a line."""
     told = 0
     for told, square in enumerate(squares, 1):
@@ -42,7 +32,7 @@ def say_list(squares: "Iterable[Square]", none: str, seed: int | None) -> int:
     return told
 
 
-def say_object(squares: "Iterable[Square]", none: str, seed: int | None) -> int:
+def say_object(squares: Iterable[Square], none: str, seed: int | None) -> int:
     """The first square as one JSON object; without a square it holds the reason instead."""
     square = next(iter(squares), None)
     if square is None:
@@ -52,13 +42,13 @@ def say_object(squares: "Iterable[Square]", none: str, seed: int | None) -> int:
     return 1
 
 
-def as_text(square: "Square") -> str:
+def as_text(square: Square) -> str:
     """The grid, and below it the words of its rows and of its columns."""
     grid = "\n".join(" ".join(cell or BLANK for cell in row) for row in square.rows)
     return f"{grid}\n\nAcross: {' '.join(square.across)}\nDown:   {' '.join(square.down)}"
 
 
-def as_json(square: "Square | None", seed: int | None) -> dict[str, Any]:
+def as_json(square: Square | None, seed: int | None) -> dict[str, Any]:
     """A square for a program; a blank is an empty string."""
     if square is None:
         return {"rows": [], "across": [], "down": [], "seed": seed}
@@ -77,8 +67,6 @@ def none_fits() -> str:
 
 def none_exists(width: int, height: int) -> str:
     """That there is no square, and what proves it."""
-    from solvers.squares import can_exist
-
     size = size_of(width, height)
     if can_exist(width, height):
         return f"No {size} square exists with these words; the search has ruled out every pattern."

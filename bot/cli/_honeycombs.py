@@ -1,16 +1,20 @@
 """Honeycombs as people type and read them: in capitals, the center among the letters or apart."""
 
+import shutil
+import textwrap
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Any
 
+from bot.cli.console import counted
 from bot.cli.word_lists import read_word_list, shown
 from bot.errors import HostError
 from bot.language.alphabet import ENGLISH
-from bot.puzzles.honeycomb.honeycomb import RULES, SIZE, Honeycomb, Rules
+from bot.puzzles.honeycomb.honeycomb import RULES, SIZE, Honeycomb, Rules, is_pangram
 from bot.puzzles.words import Letterset, letterset
-
-if TYPE_CHECKING:
-    from solvers.words import PackedWords
+from solvers.arrays import best_honeycomb, valid, within
+from solvers.report import Group, group
+from solvers.words import PackedWords, pack
 
 
 def rules_for(allow_s: bool) -> Rules:
@@ -46,14 +50,11 @@ def parse_honeycomb(text: str, center: str, rules: Rules) -> Honeycomb:
     return Honeycomb(letters, center.lower())
 
 
-def read_valid(source: Path | None, rules: Rules, default: str = "accepted.txt") -> "PackedWords":
+def read_valid(source: Path | None, rules: Rules, default: str = "accepted.txt") -> PackedWords:
     """The words of a list that can occur in a honeycomb.
 
     Raises HostError for a file that cannot be read, or that holds none.
     """
-    from solvers.arrays import valid
-    from solvers.words import pack
-
     words = valid(pack(read_word_list(source, default)), rules)
     if not len(words):
         raise HostError(
@@ -72,3 +73,66 @@ def pair(honeycomb: Honeycomb) -> dict[str, str]:
 def named(honeycomb: Honeycomb) -> str:
     """A honeycomb for a person."""
     return f"{honeycomb.letters.upper()} with center {honeycomb.center.upper()}"
+
+
+@dataclass(frozen=True)
+class Summary:
+    """What there is to say about a honeycomb without naming its words."""
+
+    honeycomb: Honeycomb
+    points: int
+    words: int
+    pangrams: int
+
+    def as_text(self) -> str:
+        """For a person."""
+        counts = (
+            counted(self.points, "point"),
+            counted(self.words, "word"),
+            counted(self.pangrams, "pangram"),
+        )
+        return f"{named(self.honeycomb)}: {', '.join(counts)}"
+
+    def as_json(self) -> dict[str, Any]:
+        """For a program."""
+        counts = {"points": self.points, "words": self.words, "pangrams": self.pangrams}
+        return {**pair(self.honeycomb), **counts}
+
+
+def chosen_honeycomb(letters: str, center: str | None, rules: Rules) -> Honeycomb:
+    """The honeycomb that was asked for; HostError says what is wrong with it."""
+    if center is None:
+        raise HostError(f"Name the center too, one of {parse_allowed(letters, rules).upper()}.")
+    return parse_honeycomb(letters, center, rules)
+
+
+def best_of(valid: PackedWords, rules: Rules) -> Honeycomb:
+    """The best honeycomb; HostError if there is none."""
+    best = best_honeycomb(valid, rules).honeycomb
+    if best is None:
+        raise HostError(
+            "No word of this list has seven different letters, so it makes no honeycomb."
+        )
+    return best
+
+
+def summary(honeycomb: Honeycomb, valid: PackedWords, rules: Rules) -> Summary:
+    """The figures of a honeycomb."""
+    made = within(honeycomb, valid).spelled()
+    points = group("", made, rules).points
+    return Summary(honeycomb, points, len(made), sum(map(is_pangram, made)))
+
+
+def as_text(group: Group) -> str:
+    """A group of a report for a person, wrapped to the width of the terminal."""
+    head = f"{group.title} ({counted(group.points, 'point')}, {counted(len(group.scored), 'word')})"
+    words = " ".join(f"{word}({score})" for word, score in group.scored)
+    width = shutil.get_terminal_size((100, 24)).columns
+    return textwrap.fill(
+        f"{head}: {words}", width, subsequent_indent="    ", break_on_hyphens=False
+    )
+
+
+def as_json(group: Group) -> dict[str, Any]:
+    """A group of a report for a program."""
+    return {"title": group.title, "points": group.points, "words": dict(group.scored)}

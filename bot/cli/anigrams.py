@@ -1,36 +1,26 @@
 """`honeygram anigrams`: the published anigram puzzles."""
 
 from dataclasses import asdict
-from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
-from bot.cli._terms import find_start, row_of, rows_of
-from bot.cli.commands import Argument, Commands, Option, examples
+import typer
+
 from bot.cli.console import counted, note, say, say_json
-from bot.cli.options import JsonOption, WordsOption
-from bot.cli.word_lists import read_word_list, shown
-from bot.errors import HostError
-from bot.puzzles.anigram.anigram import END_LENGTH, START_LENGTH
+from bot.cli.options import JsonOption, WordsOption, examples
 
-if TYPE_CHECKING:
-    from solvers.anigrams import Chains
-    from solvers.words import Indices
+app = typer.Typer(no_args_is_help=True)
 
-app = Commands()
-
-A_AND_I = b"\na\ni\n"
-
-StartArgument = Annotated[str, Argument(metavar="START", help="A word, or its letters.")]
+StartArgument = Annotated[str, typer.Argument(metavar="START", help="A word, or its letters.")]
 AnyStartArgument = Annotated[
     str | None,
-    Argument(
+    typer.Argument(
         metavar="START",
         help="A word, or its letters. [default: every term of 4 letters, or of 1 with --with-ai]",
         show_default=False,
     ),
 ]
 WithAIOption = Annotated[
-    bool, Option("--with-ai", help="Add the words a and i, and start from one letter.")
+    bool, typer.Option("--with-ai", help="Add the words a and i, and start from one letter.")
 ]
 
 
@@ -48,7 +38,9 @@ def longest(
     Of several longest chains it is the one that takes, at every step, the term whose first word
     comes first in the alphabet.
     """
-    chains, starts = _read(words, start, with_ai)
+    from bot.cli._terms import read_starts, rows_of
+
+    chains, starts = read_starts(words, start, with_ai)
     rows = rows_of(chains, chains.longest(starts))
     endings = [chains.terms.words(number) for number in chains.endings(starts)]
     if as_json:
@@ -69,7 +61,10 @@ def count(
     as_json: JsonOption = False,
 ) -> None:
     """Count the games: the different chains of terms from the start to nine letters."""
-    chains, starts = _read(words, start, with_ai)
+    from bot.cli._terms import read_starts, row_of
+    from bot.puzzles.anigram.anigram import END_LENGTH
+
+    chains, starts = read_starts(words, start, with_ai)
     games = chains.games[starts]
     total = int(games.sum())
     most = row_of(chains, chains.first(starts[games == games.max()]))
@@ -96,7 +91,10 @@ def chain(
 
     Where there is none, it is the longest chain from START.
     """
-    chains, starts = _read(words, start, with_ai)
+    from bot.cli._terms import read_starts, rows_of
+    from bot.puzzles.anigram.anigram import END_LENGTH
+
+    chains, starts = read_starts(words, start, with_ai)
     game = chains.game(int(starts[0]))
     rows = rows_of(chains, game or chains.longest(starts))
     if as_json:
@@ -110,7 +108,7 @@ def chain(
 
 @app.command(epilog=examples("honeygram anigrams grow ride", "honeygram anigrams grow deir --json"))
 def grow(
-    start: Annotated[str, Argument(metavar="TERM", help="A word, or its letters.")],
+    start: Annotated[str, typer.Argument(metavar="TERM", help="A word, or its letters.")],
     words: WordsOption = None,
     with_ai: WithAIOption = False,
     as_json: JsonOption = False,
@@ -119,7 +117,9 @@ def grow(
 
     The growth of a term is the number of letters that it can still gain.
     """
-    chains, starts = _read(words, start, with_ai)
+    from bot.cli._terms import read_starts, row_of
+
+    chains, starts = read_starts(words, start, with_ai)
     number = int(starts[0])
     base = row_of(chains, number)
     rows = [row_of(chains, int(larger), grown_from=number) for larger in chains.grown(number)]
@@ -130,19 +130,3 @@ def grow(
     say(f"{base.name} grows into {counted(len(rows), 'term')}.")
     for row in rows:
         say(f"{row}  ({counted(row.games, 'game')}, growth {row.growth})")
-
-
-def _read(source: Path | None, start: str | None, with_ai: bool) -> "tuple[Chains, Indices]":
-    """The chains of the word list, and the terms to start from: at least one."""
-    from solvers.anigrams import read_chains
-
-    default = "accepted.txt"
-    chains = read_chains(read_word_list(source, default) + (A_AND_I if with_ai else b""))
-    if start is not None:
-        return chains, find_start(chains, start)
-    length = 1 if with_ai else START_LENGTH
-    if not len(starts := chains.starts(length)):
-        raise HostError(
-            f"{shown(source or Path(default))} holds no words of {counted(length, 'letter')}."
-        )
-    return chains, starts

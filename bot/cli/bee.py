@@ -1,48 +1,17 @@
 """`honeygram bee`: the published honeycomb puzzles."""
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated
 
-from bot.cli._honeycombs import named, pair, parse_allowed, parse_honeycomb, read_valid, rules_for
-from bot.cli.commands import Argument, Commands, Option, examples
+import typer
+
 from bot.cli.console import counted, say, say_json
-from bot.cli.options import AllowSOption, JsonOption, WordsOption
-from bot.errors import HostError
-from bot.puzzles.honeycomb.honeycomb import Honeycomb, Rules, is_pangram
+from bot.cli.options import AllowSOption, JsonOption, WordsOption, examples
 
-if TYPE_CHECKING:
-    from solvers.report import Group
-    from solvers.words import PackedWords
-
-app = Commands()
+app = typer.Typer(no_args_is_help=True)
 
 CenterArgument = Annotated[
-    str | None, Argument(metavar="[CENTER]", help="One of the letters.", show_default=False)
+    str | None, typer.Argument(metavar="[CENTER]", help="One of the letters.", show_default=False)
 ]
-
-
-@dataclass(frozen=True)
-class Summary:
-    """What there is to say about a honeycomb without naming its words."""
-
-    honeycomb: Honeycomb
-    points: int
-    words: int
-    pangrams: int
-
-    def as_text(self) -> str:
-        """For a person."""
-        counts = (
-            counted(self.points, "point"),
-            counted(self.words, "word"),
-            counted(self.pangrams, "pangram"),
-        )
-        return f"{named(self.honeycomb)}: {', '.join(counts)}"
-
-    def as_json(self) -> dict[str, Any]:
-        """For a program."""
-        counts = {"points": self.points, "words": self.words, "pangrams": self.pangrams}
-        return {**pair(self.honeycomb), **counts}
 
 
 @app.command(
@@ -56,12 +25,13 @@ def best(
     words: WordsOption = None,
     top: Annotated[
         int | None,
-        Option(min=1, metavar="N", help="Score every candidate and list the N best."),
+        typer.Option(min=1, metavar="N", help="Score every candidate and list the N best."),
     ] = None,
     allow_s: AllowSOption = False,
     json: JsonOption = False,
 ) -> None:
     """Find the honeycomb with the most points."""
+    from bot.cli._honeycombs import best_of, read_valid, rules_for, summary
     from solvers.arrays import all_totals
 
     rules = rules_for(allow_s)
@@ -85,7 +55,7 @@ def best(
 def report(
     letters: Annotated[
         str | None,
-        Argument(help="The seven letters. [default: the best honeycomb]", show_default=False),
+        typer.Argument(help="The seven letters. [default: the best honeycomb]", show_default=False),
     ] = None,
     center: CenterArgument = None,
     words: WordsOption = None,
@@ -93,24 +63,27 @@ def report(
     json: JsonOption = False,
 ) -> None:
     """List all words of a honeycomb with their scores, by letterset and by kind."""
+    from bot.cli import _honeycombs as bees
     from solvers.arrays import within
     from solvers.report import by_kind, by_letterset
 
-    rules = rules_for(allow_s)
-    chosen = None if letters is None else chosen_honeycomb(letters, center, rules)
-    valid = read_valid(words, rules)
-    honeycomb = chosen or best_of(valid, rules)
+    rules = bees.rules_for(allow_s)
+    chosen = None if letters is None else bees.chosen_honeycomb(letters, center, rules)
+    valid = bees.read_valid(words, rules)
+    honeycomb = chosen or bees.best_of(valid, rules)
     made = within(honeycomb, valid).spelled()
     reports = {"by_letterset": by_letterset(made, rules), "by_kind": by_kind(made, rules)}
-    head = summary(honeycomb, valid, rules)
+    head = bees.summary(honeycomb, valid, rules)
     if json:
-        say_json(head.as_json() | {key: list(map(as_json, each)) for key, each in reports.items()})
+        say_json(
+            head.as_json() | {key: list(map(bees.as_json, each)) for key, each in reports.items()}
+        )
         return
     say(head.as_text())
     for groups in reports.values():
         say()
         for each in groups:
-            say(as_text(each))
+            say(bees.as_text(each))
 
 
 @app.command(
@@ -119,13 +92,21 @@ def report(
     )
 )
 def score(
-    letters: Annotated[str, Argument(help="The seven letters, in any order.")],
+    letters: Annotated[str, typer.Argument(help="The seven letters, in any order.")],
     center: CenterArgument = None,
     words: WordsOption = None,
     allow_s: AllowSOption = False,
     json: JsonOption = False,
 ) -> None:
     """Score a honeycomb, or all seven of a letterset."""
+    from bot.cli._honeycombs import (
+        named,
+        parse_allowed,
+        parse_honeycomb,
+        read_valid,
+        rules_for,
+        summary,
+    )
     from solvers.arrays import centers
 
     rules = rules_for(allow_s)
@@ -142,50 +123,3 @@ def score(
         return
     for each in sorted(scored, key=lambda each: letters.lower().index(each.honeycomb.center)):
         say(f"{named(each.honeycomb)}: {counted(each.points, 'point')}")
-
-
-def chosen_honeycomb(letters: str, center: str | None, rules: Rules) -> Honeycomb:
-    """The honeycomb that was asked for; HostError says what is wrong with it."""
-    if center is None:
-        raise HostError(f"Name the center too, one of {parse_allowed(letters, rules).upper()}.")
-    return parse_honeycomb(letters, center, rules)
-
-
-def best_of(valid: "PackedWords", rules: Rules) -> Honeycomb:
-    """The best honeycomb; HostError if there is none."""
-    from solvers.arrays import best_honeycomb
-
-    best = best_honeycomb(valid, rules).honeycomb
-    if best is None:
-        raise HostError(
-            "No word of this list has seven different letters, so it makes no honeycomb."
-        )
-    return best
-
-
-def summary(honeycomb: Honeycomb, valid: "PackedWords", rules: Rules) -> Summary:
-    """The figures of a honeycomb."""
-    from solvers.arrays import within
-    from solvers.report import group
-
-    made = within(honeycomb, valid).spelled()
-    points = group("", made, rules).points
-    return Summary(honeycomb, points, len(made), sum(map(is_pangram, made)))
-
-
-def as_text(group: "Group") -> str:
-    """A group of a report for a person, wrapped to the width of the terminal."""
-    import shutil  # several compressors come with it, and only a report is that wide
-    import textwrap
-
-    head = f"{group.title} ({counted(group.points, 'point')}, {counted(len(group.scored), 'word')})"
-    words = " ".join(f"{word}({score})" for word, score in group.scored)
-    width = shutil.get_terminal_size((100, 24)).columns
-    return textwrap.fill(
-        f"{head}: {words}", width, subsequent_indent="    ", break_on_hyphens=False
-    )
-
-
-def as_json(group: "Group") -> dict[str, Any]:
-    """A group of a report for a program."""
-    return {"title": group.title, "points": group.points, "words": dict(group.scored)}

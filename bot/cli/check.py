@@ -2,24 +2,17 @@
 
 import asyncio
 
-from bot.cli.commands import Commands, examples
 from bot.cli.console import say, say_json
-from bot.cli.options import JsonOption
 from bot.errors import HostError
 from bot.ops.checks import check_all
 from bot.ops.config import RemovedSettingError, Settings, read_settings, secret_sources
 from bot.ops.findings import Finding
 
-app = Commands()
-
-EXAMPLES = examples("honeygram check", "honeygram check --json")
-
 SIGNS = {"ok": "ok  ", "note": "note", "bad": "BAD "}
 
 
-@app.command(epilog=EXAMPLES)
-def check(json: JsonOption = False) -> None:
-    """Check settings, word lists, database, disk, token and channels; exit code 1 if any is bad."""
+def print_findings(*, as_json: bool) -> None:
+    """Print what the checks find; SystemExit with 1 if anything is bad."""
     try:
         settings = read_settings()
     except RemovedSettingError:
@@ -29,7 +22,7 @@ def check(json: JsonOption = False) -> None:
     else:
         ok = {"about": "settings", "grade": "ok", "text": "The settings can be used."}
         rows = [ok, *_secret_rows(), *map(_row, asyncio.run(_findings(settings)))]
-    if json:
+    if as_json:
         say_json({"fit": _fit(rows), "findings": rows})
     else:
         for row in rows:

@@ -1,25 +1,20 @@
 """``honeygram db``: the database, its schema and its copies."""
 
-import asyncio
 from datetime import UTC, datetime
 from pathlib import Path
-from shlex import quote
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
-from bot.cli._database import existing_database
-from bot.cli.commands import Argument, Commands, Option, examples
+import typer
+
 from bot.cli.console import counted, note, say
+from bot.cli.options import examples
 from bot.errors import HostError, StorageUnavailable, unavailable
-from bot.ops.config import place_of, read_settings
 from bot.resources import resource_folder
-from bot.store.backups import note_backup
-from bot.store.copying import copy_database
-from bot.store.opening import Place, migrate_alone
-from bot.store.postgresql.address import Address
-from bot.store.sqlite import backup as copies
-from bot.store.sqlite.migrations import read_migrations
 
-app = Commands()
+if TYPE_CHECKING:
+    from bot.store.opening import Place
+
+app = typer.Typer(no_args_is_help=True)
 
 # A dump is of one moment, and a restore is all or nothing.
 DUMP = "pg_dump --format=custom --file={file} {url}"
@@ -28,33 +23,35 @@ RESTORE = (
     " {file}"
 )
 
-ForceOption = Annotated[bool, Option("--force", help="Replace FILE if it exists.")]
+ForceOption = Annotated[bool, typer.Option("--force", help="Replace FILE if it exists.")]
 IncompleteOption = Annotated[
     bool,
-    Option(
+    typer.Option(
         "--incomplete",
         help="Take FILE although its log is lost; it may be the database itself.",
     ),
 ]
 NoCopyOption = Annotated[
-    bool, Option("--no-copy", help="Keep no copy of the file as it was before.")
+    bool, typer.Option("--no-copy", help="Keep no copy of the file as it was before.")
 ]
 
 
 @app.command(epilog=examples("honeygram db backup /var/backups/honeygram.db --force"))
 def backup(
-    file: Annotated[Path, Argument(metavar="FILE", help="Where to write the copy.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where to write the copy.")],
     force: ForceOption = False,
 ) -> None:
     """Copy the database, also while the bot runs, and check the copy.
 
     For PostgreSQL, say how its own program does that.
     """
+    from bot.store.sqlite import backup as copies
+
     database = _database_file(DUMP, file)
     size = copies.backup(database, file, force=force)
     say(f"Wrote {file} ({size:,} bytes, checked).")
     try:
-        asyncio.run(_note_backup(database))
+        _note_backup(database)
     except HostError as error:
         note(f"The copy is whole, but /metrics does not tell of it: {error}")
     except StorageUnavailable as error:
@@ -68,19 +65,24 @@ def backed_up() -> None:
 
     /metrics tells when that was, and the alert HoneygramHasNoBackup is quiet.
     """
-    asyncio.run(_note_backup(read_settings().database))
+    from bot.ops.config import read_settings
+
+    _note_backup(read_settings().database)
     say("Noted: the database was copied.")
 
 
 @app.command(epilog=examples("honeygram db restore /var/backups/honeygram.db"))
 def restore(
-    file: Annotated[Path, Argument(metavar="FILE", help="The copy to put back.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The copy to put back.")],
     incomplete: IncompleteOption = False,
 ) -> None:
     """Put a copy in the place of the database; the bot must not run.
 
     For PostgreSQL, say how its own program does that.
     """
+    from bot.store.sqlite import backup as copies
+    from bot.store.sqlite.migrations import read_migrations
+
     path = _database_file(RESTORE, file)
     known = read_migrations(resource_folder("migrations"))
     kept = copies.restore(file, path, known, datetime.now(UTC), incomplete=incomplete)
@@ -95,6 +97,11 @@ def migrate(no_copy: NoCopyOption = False) -> None:
 
     A file is copied before, where there is room; the bot deletes the copy after a week.
     """
+    import asyncio
+
+    from bot.ops.config import read_settings
+    from bot.store.opening import migrate_alone
+
     place = read_settings().database
     step = migrate_alone(place, datetime.now(UTC), lambda _, line: say(line), copy=not no_copy)
     version = asyncio.run(step)
@@ -103,12 +110,18 @@ def migrate(no_copy: NoCopyOption = False) -> None:
 
 @app.command(epilog=examples("honeygram db copy --to postgresql://honeygram@db.example/honeygram"))
 def copy(
-    to: Annotated[str, Option("--to", metavar="URL", help="A database that holds nothing.")],
+    to: Annotated[str, typer.Option("--to", metavar="URL", help="A database that holds nothing.")],
 ) -> None:
     """Move everything into another database, SQLite or PostgreSQL, and compare the two.
 
     The bot must not run. The password comes from PGPASSWORD or ~/.pgpass.
     """
+    import asyncio
+
+    from bot.ops.config import place_of, read_settings
+    from bot.store.copying import copy_database
+    from bot.store.postgresql.address import Address
+
     source, target = read_settings().database, place_of(to)
     if isinstance(target, Address) and target.secrets:
         raise HostError(
@@ -123,13 +136,25 @@ def copy(
     say(f"{target} holds what {source} does; set DATABASE_URL to it before you start the bot.")
 
 
-async def _note_backup(place: Place) -> None:
-    async with existing_database(place) as database:
-        await note_backup(database, datetime.now(UTC))
+def _note_backup(place: "Place") -> None:
+    import asyncio
+
+    from bot.cli._database import existing_database
+    from bot.store.backups import note_backup
+
+    async def note_now() -> None:
+        async with existing_database(place) as database:
+            await note_backup(database, datetime.now(UTC))
+
+    asyncio.run(note_now())
 
 
 def _database_file(command: str, copy: Path) -> Path:
     """The database file. Raises HostError with the server's own command where there is none."""
+    from shlex import quote
+
+    from bot.ops.config import read_settings
+
     place = read_settings().database
     if isinstance(place, Path):
         return place

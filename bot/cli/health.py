@@ -2,16 +2,10 @@
 
 from dataclasses import asdict
 
-from bot.cli.commands import Commands, examples
 from bot.cli.console import say, say_json
-from bot.cli.options import JsonOption
 from bot.errors import HostError
 from bot.ops.config import read_settings
 from bot.ops.told import told_by
-
-app = Commands()
-
-EXAMPLES = examples("honeygram health", "honeygram health --json")
 
 NO_PORT = (
     "METRICS_PORT is not set, so the bot cannot be asked how it is: set it for the bot and for this"
@@ -23,9 +17,8 @@ ANY_PORT = (
 )
 
 
-@app.command(epilog=EXAMPLES)
-def health(as_json: JsonOption = False) -> None:
-    """Ask the running bot whether it is well; exit code 1 if it is not, or is silent."""
+def print_health(*, as_json: bool) -> None:
+    """Print how the running bot is; SystemExit with 1 if it is not well, or is silent."""
     settings = read_settings()
     if not settings.metrics_port:
         raise HostError(NO_PORT if settings.metrics_port is None else ANY_PORT)

@@ -1,31 +1,30 @@
 """``honeygram privacy``: for somebody who left Discord, what ``/privacy`` does for others."""
 
-import asyncio
 import sys
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
-from bot.cli._database import existing_database
-from bot.cli.commands import Argument, Commands, Option, examples
+import typer
+
 from bot.cli.console import counted, note, say, say_json
-from bot.cli.options import JsonOption
+from bot.cli.options import JsonOption, examples
 from bot.errors import HostError
-from bot.games.tried_words import TriedWords
-from bot.ops.config import read_settings
-from bot.play.privacy import Privacy
 
-app = Commands()
+if TYPE_CHECKING:
+    from bot.play.privacy import Privacy
+
+app = typer.Typer(no_args_is_help=True)
 
 LARGEST_ID = 2**63 - 1  # of Discord's ids
 
 Found = dict[str, Any]  # what is stored of a person, by server and table
 UserId = Annotated[
     str,
-    Argument(metavar="USER_ID", help="Discord's number of the person.", show_default=False),
+    typer.Argument(metavar="USER_ID", help="Discord's number of the person.", show_default=False),
 ]
-YesOption = Annotated[bool, Option("--yes", help="Do not ask first.")]
+YesOption = Annotated[bool, typer.Option("--yes", help="Do not ask first.")]
 
 
 @app.command(
@@ -91,7 +90,14 @@ def parse_id(text: str) -> int:
     )
 
 
-def _with_privacy(work: Callable[[Privacy], Awaitable[Found]]) -> Found:
+def _with_privacy(work: "Callable[[Privacy], Awaitable[Found]]") -> Found:
+    import asyncio
+
+    from bot.cli._database import existing_database
+    from bot.games.tried_words import TriedWords
+    from bot.ops.config import read_settings
+    from bot.play.privacy import Privacy
+
     place = read_settings().database
 
     async def run() -> Found:
@@ -101,13 +107,13 @@ def _with_privacy(work: Callable[[Privacy], Awaitable[Found]]) -> Found:
     return asyncio.run(run())
 
 
-async def _found(privacy: Privacy, person_id: int) -> Found:
+async def _found(privacy: "Privacy", person_id: int) -> Found:
     now = datetime.now(UTC)
     nothing = {"person_id": str(person_id), "exported_at": now.isoformat(), "servers": {}}
     return await privacy.export(person_id, now) or nothing
 
 
-async def _forget(privacy: Privacy, person_id: int) -> Found:
+async def _forget(privacy: "Privacy", person_id: int) -> Found:
     """What was stored until now."""
     found = await _found(privacy, person_id)
     await privacy.forget(person_id, datetime.now(UTC))

@@ -3,24 +3,16 @@
 import asyncio
 import logging
 
-from bot.cli.commands import Commands
 from bot.ops.config import read_settings
 from bot.ops.logs import set_up_logging
 from bot.ops.misspelt import misspelt
+from bot.ops.service import new_event_loop, serve
 
 log = logging.getLogger(__name__)
 
-app = Commands()
 
-
-@app.command()
-def run() -> None:
-    """Start the bot; without DISCORD_TOKEN, the playground: a Discord in your browser."""
-    from bot.ops.service import (
-        new_event_loop,
-        serve,
-    )  # its help needs neither discord.py nor a database
-
+def start_bot() -> None:
+    """Run the bot or the playground until it is stopped."""
     settings = read_settings()
     set_up_logging(settings.log_level, settings.log_format, *settings.secrets)
     for finding in misspelt():

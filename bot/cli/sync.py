@@ -6,7 +6,6 @@ from datetime import UTC, datetime
 import discord
 
 from bot.application import open_application
-from bot.cli.commands import Commands, examples
 from bot.cli.console import say
 from bot.discord.answering.traffic import Traffic
 from bot.discord.gateway.client import Honeygram
@@ -17,19 +16,14 @@ from bot.ops.config import Settings, read_settings
 from bot.ops.doors import doors_of
 from bot.store.opening import require_schema
 
-app = Commands()
 
-EXAMPLES = examples("honeygram sync")
-
-
-@app.command(epilog=EXAMPLES)
-def sync() -> None:
-    """Register the commands with Discord, even if they are unchanged, and exit."""
-    count = asyncio.run(_sync(read_settings()))
+def register_commands() -> None:
+    """Register the commands with Discord, and say how many there are."""
+    count = asyncio.run(_register(read_settings()))
     say(f"Registered {count} commands. People see them at once; a restart of Discord helps.")
 
 
-async def _sync(settings: Settings) -> int:
+async def _register(settings: Settings) -> int:
     """Register them and return how many there are. Raises HostError when Discord refuses."""
     if settings.discord_token is None:
         raise HostError("DISCORD_TOKEN is not set: there is nobody to register the commands for.")

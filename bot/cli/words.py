@@ -1,22 +1,17 @@
 """``honeygram words``: word lists from elsewhere, and what players tried that is on no list."""
 
-import asyncio
-import hashlib
 from dataclasses import asdict
 from datetime import datetime
 from pathlib import Path
 from typing import Annotated
 
-import aiohttp
+import typer
 
-from bot.cli._tried import read_tried
-from bot.cli.commands import Commands, Option, examples
 from bot.cli.console import counted, say, say_json, whole_file
-from bot.cli.options import JsonOption
+from bot.cli.options import DATE, JsonOption, examples
 from bot.errors import HostError
-from bot.ops.config import read_settings
 
-app = Commands()
+app = typer.Typer(no_args_is_help=True)
 
 ENABLE1 = "https://norvig.com/ngrams/enable1.txt"
 ENABLE1_SHA256 = "f32e6fbdc4cf9c8ec1d992193d7ac33e773fc850ba47ebe2c791ab9d61913d49"  # LF line ends
@@ -25,16 +20,18 @@ PATIENCE = 30  # seconds for all of it
 
 SinceOption = Annotated[
     datetime,
-    Option("--since", metavar="DATE", help="The first day, such as 2026-11-01."),
+    typer.Option(
+        "--since", formats=[DATE], metavar="DATE", help="The first day, such as 2026-11-01."
+    ),
 ]
 
 
 @app.command(epilog=examples("honeygram words enable1", "honeygram words enable1 --out words.txt"))
 def enable1(
-    out: Annotated[Path, Option("--out", metavar="FILE", help="Where to put it.")] = Path(
+    out: Annotated[Path, typer.Option("--out", metavar="FILE", help="Where to put it.")] = Path(
         "enable1.txt"
     ),
-    url: Annotated[str, Option("--url", help="Where to get it.")] = ENABLE1,
+    url: Annotated[str, typer.Option("--url", help="Where to get it.")] = ENABLE1,
 ) -> None:
     """Download ENABLE, the list of 172,820 words of the published puzzles, and verify it."""
     text = _verified(_download(url), url)
@@ -54,6 +51,9 @@ def tried(since: SinceOption, as_json: JsonOption = False) -> None:
 
     A player counts anew in each server and on each day. Words are kept for 90 days.
     """
+    from bot.cli._tried import read_tried
+    from bot.ops.config import read_settings
+
     rows = read_tried(read_settings().database, since.date())
     if as_json:
         say_json([asdict(row) for row in rows])
@@ -66,6 +66,10 @@ def tried(since: SinceOption, as_json: JsonOption = False) -> None:
 
 
 def _download(url: str) -> bytes:
+    import asyncio
+
+    import aiohttp
+
     if not url.startswith(("http://", "https://")):
         raise HostError(f"{url} is not a web address.")
     try:
@@ -78,6 +82,8 @@ def _download(url: str) -> bytes:
 
 async def _get(url: str) -> bytes:
     """What a server sends, whatever it takes its time for, in PATIENCE seconds at most."""
+    import aiohttp
+
     content, limit = b"", aiohttp.ClientTimeout(total=PATIENCE)
     async with (
         aiohttp.ClientSession(timeout=limit, trust_env=True) as session,
@@ -94,6 +100,8 @@ async def _get(url: str) -> bytes:
 
 def _verified(content: bytes, url: str) -> str:
     """The list with LF line ends; as published, it has CRLF."""
+    import hashlib
+
     plain = content.replace(b"\r\n", b"\n")
     if hashlib.sha256(plain).hexdigest() != ENABLE1_SHA256:
         raise HostError(f"What {url} sent is not the ENABLE list, so nothing was written.")

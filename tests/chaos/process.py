@@ -9,7 +9,7 @@ from datetime import datetime
 from pathlib import Path
 from unittest.mock import patch
 
-from bot.cli.app import app
+from bot.__main__ import main as honeygram
 from bot.ops import jobs, service
 from bot.ops.assembly import system_clock
 from bot.store.sqlite.database import Database
@@ -32,7 +32,7 @@ def main(clock_file: Path) -> None:
         patch.object(jobs, "WAKE_EVERY", WAKE_EVERY),
         patch.object(Database, "now", right_time),
     ):
-        app(["run"])
+        honeygram(["run"])
 
 
 if __name__ == "__main__":

@@ -9,23 +9,13 @@ from pathlib import Path
 import pytest
 
 import bot.puzzles
-from bot.cli.app import load
-from bot.cli.commands import COMMANDS
 from tests.cli.conftest import Command
+from tests.support.program import PROGRAM
+from tests.support.services import without_settings
 
-HEAVY = (
-    "discord",
-    "aiosqlite",
-    "asyncpg",
-    "aiohttp",
-    "asyncio",
-    "numpy",
-    "numpy.ma",
-    "pydantic",
-    "rich",
-    "solvers",
-    "typer",
-)
+ROOT = Path(__file__).parents[2]
+OF_THE_BOT = {"discord", "aiosqlite", "asyncpg", "aiohttp", "rich"}
+HEAVY = {*OF_THE_BOT, "asyncio", "numpy", "numpy.ma", "pydantic", "solvers", "typer"}
 
 RUN = """
 import sys
@@ -44,7 +34,7 @@ def loaded_after(code: str) -> set[str]:
     done = subprocess.run(
         [sys.executable, "-c", f"{code}\n{report}"], capture_output=True, text=True, check=True
     )
-    return set(done.stdout.split()) & set(HEAVY)
+    return set(done.stdout.split()) & HEAVY
 
 
 @pytest.mark.parametrize(
@@ -70,41 +60,80 @@ def test_help_of_every_command_has_examples(honeygram: Command, command: str) ->
 
 
 def test_the_help_lists_every_command_with_its_line(honeygram: Command) -> None:
-    told = honeygram("--help").stdout
-    for name, line in COMMANDS.items():
-        assert f"  {name} " in told
-        assert line[:40] in told
-
-
-@pytest.mark.parametrize("name", COMMANDS)
-def test_the_line_of_a_command_is_the_first_of_its_own_help(name: str) -> None:
-    assert load(name).help.splitlines()[0] == COMMANDS[name]
+    lines = honeygram("--help").stdout.partition("Commands:")[2].splitlines()
+    listed = [line.split()[0] for line in lines if line.startswith("  ") and line[2] != " "]
+    assert listed == [*PROGRAM.commands]
+    for name, command in PROGRAM.commands.items():
+        [line] = [line for line in lines if line.startswith(f"  {name} ")]
+        assert command.help.startswith(line.removeprefix(f"  {name}").strip().removesuffix("..."))
 
 
 def test_the_help_loads_typer_and_no_command() -> None:
     assert loaded_after(RUN.format(arguments=["--help"])) == {"typer"}
 
 
-@pytest.mark.parametrize("line", ["bee best", "bee best --top 2 --json", "anigrams chain aers"])
-def test_a_puzzle_command_loads_numpy_and_nothing_to_read_a_command_with(line: str) -> None:
-    assert loaded_after(RUN.format(arguments=line.split())) == {"numpy", "solvers"}
-
-
-def test_a_command_loads_the_solvers_only_when_it_runs() -> None:
-    modules = ", ".join(f"bot.cli.{name}" for name in ("anigrams", "bank", "bee", "square"))
-    assert not loaded_after(f"import {modules}") & {"numpy", "solvers"}
-    assert loaded_after(RUN.format(arguments=["square", "--width", "3", "--height", "3"])) == {
-        "solvers"
-    }
-
-
-def test_a_command_loads_typer_only_where_something_is_explained(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+@pytest.mark.parametrize(
+    ("line", "libraries"),
+    [
+        ("bee best", {"numpy"}),
+        ("anigrams chain aers", {"numpy"}),
+        ("square --width 3 --height 3", set()),
+    ],
+)
+def test_a_puzzle_command_loads_the_solvers_and_nothing_of_the_bot(
+    line: str, libraries: set[str]
 ) -> None:
-    monkeypatch.chdir(tmp_path)
-    assert not loaded_after(RUN.format(arguments=["db", "migrate"])) & {"typer", "pydantic"}
-    explained = loaded_after(RUN.format(arguments=["days", "--help"]))
-    assert explained & {"typer", "pydantic"} == {"typer"}  # Typer 0.29 wants more for --help itself
+    loaded = loaded_after(RUN.format(arguments=line.split()))
+    assert loaded & OF_THE_BOT == set()
+    assert loaded & {"numpy", "solvers"} == {"solvers", *libraries}
+
+
+@pytest.mark.parametrize("line", ["health", "health --json", "run"])
+def test_what_a_service_calls_is_read_without_typer(line: str, tmp_path: Path) -> None:
+    """Of a whole run of the bot: tests/ops/test_service.py."""
+    settings = {"METRICS_PORT": "1", "DATABASE_URL": "sqlite:////nowhere/at/all.db"}
+    command = [sys.executable, "-X", "importtime", "-m", "bot", *line.split()]
+    done = subprocess.run(
+        command,
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+        env=without_settings() | {"PYTHONPATH": str(ROOT), "DISCORD_TOKEN": "a.b.c"} | settings,
+        check=False,
+    )
+    imported = {each.rpartition("|")[2].strip() for each in done.stderr.splitlines()}
+    assert done.returncode in (1, 2)
+    assert "bot.cli.console" in imported
+    assert not imported & {"typer", "rich", "pydantic"}
+
+
+def test_a_shell_completes_commands_and_what_is_below_them() -> None:
+    for typed, word, expected in [("honeygram be", 1, "bee"), ("honeygram db res", 2, "restore")]:
+        asked = {"COMP_WORDS": typed, "COMP_CWORD": str(word)}
+        done = subprocess.run(
+            [sys.executable, "-c", RUN.format(arguments=[])],
+            capture_output=True,
+            text=True,
+            env=without_settings() | {"_HONEYGRAM_COMPLETE": "complete_bash", **asked},
+            check=True,
+        )
+        assert done.stdout.split() == [expected]
+
+
+def test_completion_is_installed_for_the_shell_that_asks(tmp_path: Path) -> None:
+    code = RUN.format(arguments=["--install-completion"])
+    done = subprocess.run(
+        ["bash", "-c", '"$0" -c "$1"; exit $?', sys.executable, code],
+        capture_output=True,
+        text=True,
+        env=without_settings() | {"HOME": str(tmp_path)},
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert "bash completion installed" in done.stdout
+    [script] = (tmp_path / ".bash_completions").iterdir()
+    assert "_HONEYGRAM_COMPLETE=complete_bash" in script.read_text()
+    assert str(script) in (tmp_path / ".bashrc").read_text()
 
 
 @pytest.mark.parametrize(

@@ -6,12 +6,11 @@ import subprocess
 import sys
 from itertools import takewhile
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from bot.cli.app import load
 from tests.documents.links import problems
+from tests.support.program import PROGRAM
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
@@ -85,14 +84,11 @@ def understood(words: list[str]) -> None:
     if words[0].startswith("--"):
         assert words == ["--version"]
         return
-    words = list(takewhile(lambda word: word not in ("||", "|", ">"), words))
-    command: Any = load(words[0])
-    if not hasattr(command, "resolve_command"):
-        command.make_context(words[0], words[1:])
-        return
-    context = command.make_context(words[0], words[1:])
-    name, part, rest = command.resolve_command(context, words[1:])
-    part.make_context(name, rest, parent=context)
+    rest = list(takewhile(lambda word: word not in ("||", "|", ">"), words))
+    command, context = PROGRAM, PROGRAM.make_context("honeygram", [*rest])
+    while hasattr(command, "resolve_command"):
+        name, command, rest = command.resolve_command(context, rest)
+        context = command.make_context(name, rest, parent=context)
 
 
 def test_nothing_installs_guildyard_from_an_index() -> None:

@@ -18,9 +18,9 @@ ROOT = Path(__file__).parents[2]
 OF_THE_ENGINES = {
     f"bot/cli/{name}.py"
     for name in (
-        *("commands", "anigrams", "bank", "bee", "days"),
-        *("_dealt", "_honeycombs", "_terms"),
-        *("square", "progress", "_grids"),
+        *("app", "anigrams", "bank", "bee", "days"),
+        *("_bank", "_dealt", "_honeycombs", "_terms"),
+        *("square", "progress", "_grids", "_squares"),
     )
 }
 # Squares of words are found once, and travel with the words of a language.

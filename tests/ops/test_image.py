@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from bot.cli.commands import COMMANDS
 from bot.ops.config import read_settings
 from bot.ops.service import LONGEST_STOP
+from tests.support.program import COMMANDS
 from tests.support.settings import setting_names
 
 yaml = pytest.importorskip("yaml", reason="needs PyYAML: make .venv/dev")

@@ -186,14 +186,14 @@ async def test_a_signal_before_it_is_ready_ends_it_as_well(
 SLOW_ROUNDS = """
 import time
 import bot.games.honeycomb.game
-from bot.cli.app import app
+from bot.__main__ import main as honeygram
 
 def find_candidates(targets, accepted, **rules):
     print("making rounds")
     time.sleep(60)
 
 bot.games.honeycomb.game.honeycomb_candidates = find_candidates
-app(["run"])
+honeygram(["run"])
 """
 
 
@@ -338,6 +338,18 @@ async def test_the_bot_runs_on_uvloop(playground: Playground, town: Town, tmp_pa
         assert "uvloop" in libraries(running.process.pid)
 
 
+async def test_the_running_bot_holds_no_library_for_command_lines(
+    playground: Playground, town: Town, tmp_path: Path
+) -> None:
+    command, variables = ("-X", "importtime", "-m", "bot"), pointing_at(playground, tmp_path)
+    async with service(tmp_path, command=command, **variables) as running:
+        await running.ready()
+        assert await running.end() == 0
+    imported = {line.rpartition("|")[2].strip() for line in running.output.splitlines()}
+    assert "discord" in imported
+    assert not imported & {"typer", "rich", "pydantic"}
+
+
 # What can be wrong
 
 MENDABLE = 2  # the exit code of every command that ends with a sentence for the host
@@ -429,11 +441,11 @@ async def test_a_newer_database_ends_it_with_a_sentence(
 NO_CATALOGS = """
 from functools import partial
 from pathlib import Path
-from bot.cli.app import app
+from bot.__main__ import main as honeygram
 from bot.discord.gateway import client
 
 client.Locales = partial(client.Locales, folder=Path("nowhere"))
-app(["run"])
+honeygram(["run"])
 """
 
 

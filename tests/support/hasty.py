@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from datetime import timedelta
 from unittest.mock import patch
 
-from bot.cli.app import app
+from bot.__main__ import main as honeygram
 from bot.discord.gateway import shards
 from bot.processes import identify_turns, shard_claims
 from bot.store import migrations
@@ -33,7 +33,7 @@ def hasty() -> Iterator[None]:
 def main() -> None:
     """Run until stopped or killed."""
     with hasty():
-        app(["run"])
+        honeygram(["run"])
 
 
 if __name__ == "__main__":

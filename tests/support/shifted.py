@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from unittest.mock import patch
 
-from bot.cli.app import app
+from bot.__main__ import main as honeygram
 from bot.ops import assembly, jobs, service
 from tests.chaos.shifted_clock import ShiftedClock
 
@@ -22,7 +22,7 @@ def main(clock_file: Path) -> None:
         patch.object(assembly, "system_clock", clock),
         patch.object(jobs, "WAKE_EVERY", WAKE_EVERY),
     ):
-        app(["run"])
+        honeygram(["run"])
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ from aiohttp import web
 from discord.ext import commands
 from discord.shard import ShardInfo
 
-from bot.cli.app import app
+from bot.__main__ import main as honeygram
 from bot.discord.answering.acknowledge import Acknowledger
 from bot.discord.gateway import client, farewell
 from bot.discord.gateway.shards import ShardKeeper
@@ -69,7 +69,7 @@ def main(what: str) -> None:
         stack.enter_context(patch.object(watchdog, "LOOK", BRIEF / 10))
         stack.enter_context(patch.object(watchdog, "IDLE", 5 * BRIEF))
         stack.enter_context(WHAT[what])
-        app(["run"])
+        honeygram(["run"])
 
 
 if __name__ == "__main__":
