@@ -6,12 +6,7 @@ from datetime import UTC, datetime
 from time import perf_counter
 from typing import Any
 
-from guildyard.interactions.interactions import InteractionKind
-from guildyard.interactions.replies import NoReply
-from guildyard.people.guilds import Guild
-from guildyard.server import Playground
-from guildyard.world.guilds import Channel
-from guildyard.world.model import User
+from guildyard import Channel, Guild, NoReply, Person, Playground
 
 from benchmarks.distance import Distance
 from tests.support.waiting import until
@@ -21,6 +16,7 @@ FIRST_MEMBER = 10**15
 DEADLINE = 3.0  # seconds, Discord's
 NEAR_DEADLINE = 60.0  # seconds for a bot on the same machine, so that late answers count too
 CONNECTING = 60.0  # seconds for the start of a bot
+COMMAND, FORM = 2, 5  # kinds of interactions, by Discord's numbers
 MAX_MESSAGES = 20  # of a channel: guildyard searches them for each answer
 
 
@@ -59,6 +55,7 @@ class Crowd:
             self.servers.append(guild)
             self.channels.append(guild.add_text_channel("puzzles"))
         self._distance = Distance(delay) if delay else None
+        self._people: dict[int, Person] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
@@ -90,10 +87,10 @@ class Crowd:
         server, begin = self.servers[guild], perf_counter()
         if not self._is_heard(server):
             raise ConnectionError("the bot is not connected")
-        kind = InteractionKind.MODAL_SUBMIT if "custom_id" in command else InteractionKind.COMMAND
-        user = self._member(server, guild, member)
+        kind = FORM if "custom_id" in command else COMMAND
+        person = self._person(server, guild, member)
         channel = self.channels[guild]
-        await self.playground.client.interact(user, kind, channel, command)
+        await self.playground.client.interact(person.user, kind, channel, command)
         seconds = perf_counter() - begin
         del channel.everything[:-MAX_MESSAGES]
         return seconds
@@ -119,9 +116,9 @@ class Crowd:
         sessions = self.playground.gateway.sessions.values()
         return any(each.socket and each.wants(server.id, 0) for each in sessions)
 
-    def _member(self, server: Guild, guild: int, member: int) -> User:
+    def _person(self, server: Guild, guild: int, member: int) -> Person:
         user_id = person_id(guild, member)
-        known = server.members.get(user_id)
-        if known:
-            return known.user
-        return server.add_member(f"player {guild} {member}", id=user_id).user
+        if user_id not in self._people:
+            name = f"player {guild} {member}"
+            self._people[user_id] = server.add_member(name, id=user_id)
+        return self._people[user_id]

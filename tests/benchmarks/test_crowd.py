@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 import pytest
-from guildyard.interactions.replies import NoReply
+from guildyard import NoReply
 
 from benchmarks.bots import PING, driving
 from benchmarks.crowd import TOKEN, Crowd
