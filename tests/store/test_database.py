@@ -9,7 +9,9 @@ import pytest
 
 from bot.errors import StorageUnavailable
 from bot.model import FoundWord, Player, Score, Scorecard, TakenHint
+from bot.store import backend
 from bot.store.backend import Backend
+from bot.store.postgresql import database as postgresql
 from bot.store.scorecards import add_hint, read_scorecard
 from tests.store.conftest import NOON
 
@@ -154,11 +156,18 @@ async def test_a_score_that_fails_takes_back_its_own_and_nothing_of_others(
     assert await kept(database) == ["game", "gleam"]
 
 
+@pytest.fixture
+def two_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """PostgreSQL ends a wait for a row sooner than the transaction that is idle meanwhile."""
+    monkeypatch.setattr(postgresql, "LONGEST_WAIT", backend.LONGEST_WAIT)
+
+
+@pytest.mark.usefixtures("two_seconds")
 async def test_a_score_that_a_transaction_keeps_waiting_is_refused_and_never_saved(
     database: Backend, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await score(database, 1, "glam")
-    monkeypatch.setattr("bot.store.queue.WAIT_STEP", 0.0)  # PostgreSQL itself waits for two seconds
+    monkeypatch.setattr("bot.store.queue.WAIT_STEP", 0.0)
     async with database.transaction() as transaction:
         await transaction.execute("UPDATE daily_scores SET hints = hints")
         with pytest.raises(StorageUnavailable, match="storage-busy"):
