@@ -40,6 +40,7 @@ def test_the_newest_heading_of_the_changelog_is_the_version() -> None:
         (".github/ISSUE_TEMPLATE/bug.yml", r"placeholder: ([\d.]+), SQLite"),
         (".github/workflows/release.yml", r"A tag such as v(\S+)"),
         ("guildyard/docs/ci.md", r"guildyard-([\d.]+)-py3"),
+        ("README.md", r"this is version (\d+\.\d+\.\d+)"),
     ],
 )
 def test_a_page_names_the_version(path: str, place: str) -> None:

@@ -1,10 +1,12 @@
 """Pictures of the games on their page: the second half of ``make pictures``."""
 
+import io
 import tempfile
 from pathlib import Path
 
 from guildyard.testing import open_tab
-from playwright.async_api import Browser, Page, expect
+from PIL import Image
+from playwright.async_api import Browser, FloatRect, Locator, Page, expect
 
 from bot.games.anigram.game import ANIGRAM
 from bot.games.honeycomb.game import HONEYCOMB
@@ -19,11 +21,15 @@ SETTLED = 400  # milliseconds until what moves has come to rest
 
 
 async def take_page(browser: Browser) -> None:
-    """The moving picture of a phone, and each game by itself."""
+    """Take the animation of a phone, the page of each game, and its board alone."""
     for dark, look in ((False, "light"), (True, "dark")):
         with tempfile.TemporaryDirectory() as folder:
             async with opened(Path(folder)) as stage:
                 async with open_tab(browser, stage.url, size=PHONE, dark=dark) as tab:
+                    comb = tab.page.locator(".comb")
+                    await expect(comb).to_be_visible()
+                    await tab.page.wait_for_timeout(SETTLED)
+                    await take_board(comb, comb, f"game-honeycomb-{look}.webp")
                     await film(stage, tab.page, f"touch-{look}.webp")
                     await stills(stage, tab.page, look)
                 async with open_tab(browser, stage.url, size=DESKTOP, dark=dark) as tab:
@@ -66,6 +72,8 @@ async def stills(stage: WebStage, page: Page, look: str) -> None:
         await expect(page.locator(".chain li:not(.to-come)")).to_have_count(number)
     await page.wait_for_timeout(2 * SETTLED)
     await page.screenshot(path=FOLDER / f"page-anigram-{look}.png")
+    verdict = page.locator(".verdict.good")
+    await take_board(verdict, page.locator(".tiles"), f"game-anigram-{look}.webp")
     square = await rounds.of(SQUARE, MORNING.date())
     await page.goto(f"{stage.url}#square")
     keys = page.get_by_role("group", name="Letter keys")
@@ -77,3 +85,16 @@ async def stills(stage: WebStage, page: Page, look: str) -> None:
         await expect(page.locator(".verdict.good")).to_contain_text(f"· {line}")
     await page.wait_for_timeout(SETTLED)
     await page.screenshot(path=FOLDER / f"page-square-{look}.png")
+    await take_board(page.locator(".square .grid"), verdict, f"game-square-{look}.webp")
+
+
+async def take_board(first: Locator, last: Locator, name: str) -> None:
+    """Save a picture as high as wide, centered on what is between two elements."""
+    top, bottom = await first.bounding_box(), await last.bounding_box()
+    assert top
+    assert bottom
+    side = PHONE[0]
+    middle = (top["y"] + bottom["y"] + bottom["height"]) / 2
+    clip = FloatRect(x=0, y=middle - side / 2, width=side, height=side)
+    picture = await first.page.screenshot(clip=clip)
+    Image.open(io.BytesIO(picture)).convert("RGB").save(FOLDER / name, quality=90, method=6)

@@ -1,7 +1,4 @@
-"""What the README says is executed.
-
-Of ``bot/ops/demo.py``.
-"""
+"""Run the commands of the README, and check what else it claims."""
 
 import os
 import re
@@ -26,6 +23,10 @@ COMMANDS = [line for line in LINES if line.startswith("honeygram ")]
 ADDRESS = re.compile(r"http://127\.0\.0\.1:\d+/")
 MOST_WORDS = 800  # that a stranger reads before the first puzzle
 TARGETS = [line for line in LINES if line.startswith("make ")]
+SAMPLE = ROOT / "guildyard" / "docs" / "examples" / "python" / "bot.py"
+needs_guildyard = pytest.mark.skipif(
+    not (ROOT / ".venv/guildyard").exists(), reason="guildyard is missing: make .venv/guildyard"
+)
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -74,9 +75,7 @@ def test_links_of_the_readme_lead_to_files() -> None:
     assert missing == []
 
 
-@pytest.mark.skipif(
-    not (ROOT / ".venv/guildyard").exists(), reason="guildyard is missing: make .venv/guildyard"
-)
+@needs_guildyard
 def test_make_run_without_a_token_starts_a_playground(tmp_path: Path) -> None:
     environment = {key: value for key, value in os.environ.items() if key != "DISCORD_TOKEN"}
     environment |= {
@@ -84,8 +83,32 @@ def test_make_run_without_a_token_starts_a_playground(tmp_path: Path) -> None:
         "DATABASE_URL": f"sqlite:///{tmp_path}/honeygram.db",
         "PYTHONUNBUFFERED": "1",
     }
+    assert "make run" in LINES
+    assert b"<html" in page_of(["make", "--no-print-directory", "run"], environment)
+
+
+@needs_guildyard
+def test_guildyard_runs_a_bot_as_the_readme_says() -> None:
+    [line] = [line for line in LINES if "guildyard run" in line]
+    program, run, bot = line.split()
+    assert bot == SAMPLE.name
+    command = [str(ROOT / program), run, "--port", "0", str(SAMPLE)]
+    assert b"<html" in page_of(command, {**os.environ, "PYTHONUNBUFFERED": "1"})
+
+
+def test_every_setting_and_program_that_the_readme_names_exists() -> None:
+    rows = "\n".join(line for line in README.splitlines() if line.startswith("| `"))
+    named = re.findall(r"`([A-Z_]+|honeygram [a-z ]+?)(?: FILE)?`", rows)
+    public = (ROOT / "tests" / "public_names.txt").read_text(encoding="utf-8")
+    assert {"DISCORD_TOKEN", "honeygram check"} <= {*named}
+    for name in named:
+        assert re.search(rf"^(setting|program) {name}\b", public, re.MULTILINE), name
+
+
+def page_of(command: list[str], environment: dict[str, str]) -> bytes:
+    """Start a program in the project's folder, load the page that it prints, and stop it."""
     with subprocess.Popen(
-        ["make", "--no-print-directory", "run"],
+        command,
         cwd=ROOT,
         env=environment,
         stdout=subprocess.PIPE,
@@ -93,8 +116,9 @@ def test_make_run_without_a_token_starts_a_playground(tmp_path: Path) -> None:
         start_new_session=True,
     ) as process:
         try:
-            with urllib.request.urlopen(address_in(process.stdout), timeout=10) as page:
-                assert b"<html" in page.read()
+            with urllib.request.urlopen(address_in(process.stdout), timeout=60) as page:
+                content: bytes = page.read()
+                return content
         finally:
             os.killpg(process.pid, signal.SIGTERM)
 
