@@ -24,19 +24,15 @@ def labels_of(message: Message) -> list[str]:
     return Reply(message).labels
 
 
-def alt_texts(message: Message) -> list[str]:
+def alt_texts(answer: Reply | Message) -> list[str]:
     """What those read who do not see the pictures of a post."""
-    return [
-        str(item["description"])
-        for part in Reply(message).parts
-        for item in part.get("items") or ()
-    ]
+    items = [item for part in _shown(answer).parts for item in part.get("items") or ()]
+    return [str(item["description"]) for item in items]
 
 
 def heard(answer: Reply | Message) -> str:
     """What an answer says; of a board the news first, which stand below the rest."""
-    shown = answer if isinstance(answer, Reply) else Reply(answer)
-    texts = [part["content"] for part in shown.parts if "content" in part]
+    texts = [part["content"] for part in _shown(answer).parts if "content" in part]
     return "\n".join([answer.content] if answer.content else [*texts[1:], *texts[:1]])
 
 
@@ -45,3 +41,7 @@ def to_guess(shown: Reply | Message) -> str:
     wanted = ("Guess", "Guess words", "Solve", "Fill in")
     labels = labels_of(shown) if isinstance(shown, Message) else shown.labels
     return next((label for label in labels if label in wanted), wanted[0])
+
+
+def _shown(answer: Reply | Message) -> Reply:
+    return answer if isinstance(answer, Reply) else Reply(answer)
