@@ -5,7 +5,7 @@ What counts as such a refusal is decided in `bot/discord/limits/refusals.py`.
 
 import random
 from collections.abc import Hashable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Generic, TypeVar
 
@@ -30,6 +30,7 @@ class _Pause:
     failures: int
     since: datetime
     until: datetime
+    is_taken: bool = False  # by take_ended
 
 
 class Backoff(Generic[Key]):
@@ -71,6 +72,17 @@ class Backoff(Generic[Key]):
         """Return True while a key pauses. A pause ends when the clock is put back before it."""
         pause = self._pauses.get(key)
         return pause is not None and pause.since <= now < pause.until
+
+    def take_ended(self, now: datetime) -> list[Key]:
+        """Return the keys whose pause has ended, once per pause."""
+        ended = [
+            key
+            for key, pause in self._pauses.items()
+            if not pause.is_taken and not self.is_paused(key, now)
+        ]
+        for key in ended:
+            self._pauses[key] = replace(self._pauses[key], is_taken=True)
+        return ended
 
     def clear(self, key: Key) -> None:
         """Forget the failures of a key, because it succeeded or is gone."""

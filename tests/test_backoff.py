@@ -36,6 +36,17 @@ def test_retry_after_is_the_first_pause_and_the_least_of_the_next() -> None:
     assert spans == [1.5, 1.5, 2]
 
 
+def test_the_end_of_a_pause_is_taken_once_and_again_after_the_next_failure() -> None:
+    pauses = backoff()
+    pauses.pause("a", MORNING, FAULT)
+    pauses.pause("b", MORNING, FAULT)
+    pauses.clear("b")
+    taken = [pauses.take_ended(MORNING + minutes * MINUTE) for minutes in (0, 1, 2)]
+    assert taken == [[], ["a"], []]
+    pauses.pause("a", MORNING, FAULT)
+    assert [pauses.take_ended(MORNING + minutes * MINUTE) for minutes in (1, 2)] == [[], ["a"]]
+
+
 def test_without_a_failure_there_is_no_pause_and_after_thousands_it_is_the_longest() -> None:
     pauses = [growing_pause(failures, MINUTE, 15 * MINUTE) / MINUTE for failures in (0, 1, 9999)]
     assert pauses == [0, 1, 15]

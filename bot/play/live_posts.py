@@ -30,8 +30,8 @@ class LivePosts:
         self._touched: dict[int, None] = {}  # in the order in which they wait
         self._ended: dict[int, None] = {}
         self._last_days: dict[int, date] = {}  # of servers that get no more posts
-        self._pauses = Backoff[int](FIRST_PAUSE, LONGEST_PAUSE, RATE_LIMITED)  # of messages
-        self._paused: dict[int, int] = {}  # {message: server} of posts to be edited after a pause
+        # By server and message.
+        self._pauses = Backoff[tuple[int, int]](FIRST_PAUSE, LONGEST_PAUSE, RATE_LIMITED)
 
     def end_day(self, *server_ids: int) -> None:
         """A day began in these servers: the posts of those before are over."""
@@ -55,13 +55,11 @@ class LivePosts:
 
     def pause(self, sent: SentPost, now: datetime, refusal: PassingRefusal) -> None:
         """Leave a post alone for a while: Discord refused to edit it."""
-        self._pauses.pause(sent.message_id, now, refusal)
-        self._paused[sent.message_id] = sent.post.server_id
+        self._pauses.pause(_key(sent), now, refusal)
 
     def edited(self, sent: SentPost) -> None:
         """Note that a post was edited, or is gone."""
-        self._pauses.clear(sent.message_id)
-        self._paused.pop(sent.message_id, None)
+        self._pauses.clear(_key(sent))
 
     async def due(self, now: datetime, most: float = inf) -> list[SentPost]:
         """The posts to look at now: those that may name somebody who was forgotten, and about so
@@ -71,7 +69,7 @@ class LivePosts:
         named = [
             post
             for post in await posts_to_rewrite(self._database)
-            if _rested(post, now) and post.message_id not in self._paused
+            if _rested(post, now) and not self._is_paused(post, now)
         ]
         due = {post.message_id: post for post in named}
         for server_id in [*(self._ended | self._touched)]:
@@ -84,19 +82,20 @@ class LivePosts:
                 self._done(server_id, ended=ended)
                 continue
             found = await self._posts(server_id, day, ended=ended)
-            posts = [post for post in found if post.message_id not in self._paused]
+            posts = [post for post in found if not self._is_paused(post, now)]
             rested = [post for post in posts if _rested(post, now)]
             if rested == posts:
                 self._done(server_id, ended=ended)
             due |= {post.message_id: post for post in rested}
         return [post for post in due.values() if post.post.game in self._rounds.games]
 
+    def _is_paused(self, sent: SentPost, now: datetime) -> bool:
+        return self._pauses.is_paused(_key(sent), now)
+
     def _end_pauses(self, now: datetime) -> None:
         """Look again at the servers of posts whose pause is over."""
-        for message_id, server_id in [*self._paused.items()]:
-            if not self._pauses.is_paused(message_id, now):
-                del self._paused[message_id]
-                self._touched[server_id] = self._ended[server_id] = None
+        for server_id, _ in self._pauses.take_ended(now):
+            self._touched[server_id] = self._ended[server_id] = None
 
     async def _posts(self, server_id: int, day: date, *, ended: bool) -> list[SentPost]:
         """The posts that changed: those of the running day, or those of earlier ones that do not
@@ -118,6 +117,10 @@ class LivePosts:
         self._touched.pop(server_id, None)
         if ended:
             self._ended.pop(server_id, None)
+
+
+def _key(sent: SentPost) -> tuple[int, int]:
+    return sent.post.server_id, sent.message_id
 
 
 def _rested(post: SentPost, now: datetime) -> bool:
