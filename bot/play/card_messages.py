@@ -13,7 +13,7 @@ from dataclasses import replace
 from datetime import date, datetime, timedelta
 from functools import partial
 
-from bot.backoff import Backoff
+from bot.backoff import Backoff, PassingRefusal
 from bot.errors import StorageUnavailable
 from bot.model import CardMessage
 from bot.play.edit_budget import EditBudget, Edits
@@ -33,7 +33,7 @@ from bot.store.group_cards import (
 log = logging.getLogger(__name__)
 
 PAUSE = timedelta(minutes=10)  # between two edits of a card
-RETRY = timedelta(minutes=1)  # after one that did not get through, or for who leaves the card
+MIN_PAUSE = timedelta(minutes=1)  # where somebody left the card
 LOOKS_BACK = timedelta(days=3)  # what was sent earlier is not compared after a start
 AT_ONCE = 4  # edits at the same time
 UNDER_WAY = 16  # edits, with those that do not get through
@@ -53,9 +53,8 @@ class CardMessages:
         self._edits = Edits(budget, AT_ONCE, UNDER_WAY)
         self._known: dict[int, CardMessage] = {}  # by server
         self._waiting: dict[int, None] = {}  # servers where somebody scored, in their order
-        self._rests: dict[int, datetime] = {}  # since when; of cards that were looked at
-        self._failed: dict[int, datetime] = {}  # when an edit of a message did not get through
-        self._pauses = Backoff[int](FIRST_PAUSE, LONGEST_PAUSE, RATE_LIMITED)
+        self._rests: dict[int, datetime | None] = {}  # since when; of cards that were looked at
+        self._pauses = Backoff[int](FIRST_PAUSE, LONGEST_PAUSE, RATE_LIMITED)  # of messages
         self._editing: set[int] = set()  # messages
         self._sending: set[int] = set()  # servers
         self._missed = True  # may there be cards of which nothing is known here?
@@ -136,8 +135,7 @@ class CardMessages:
     def _may_try(self, sent: CardMessage, now: datetime) -> bool:
         """Is nobody at it, and has nobody just been? Else whoever leaves and comes back again and
         again would have it drawn each time."""
-        last = max(sent.shown_at, self._failed.get(sent.message_id, sent.shown_at))
-        resting = timedelta(0) <= now - last < RETRY
+        resting = timedelta(0) <= now - sent.shown_at < MIN_PAUSE
         paused = resting or self._pauses.is_paused(sent.message_id, now)
         return not paused and sent.message_id not in self._editing
 
@@ -154,7 +152,7 @@ class CardMessages:
             return
         self._editing.add(sent.message_id)
         server_id = sent.server_id
-        self._rests[server_id] = now
+        rested_since, self._rests[server_id] = self._rests.get(server_id), now
         try:
             async with asyncio.timeout(DEADLINE):
                 await self._redraw(sent, now, poster)
@@ -162,11 +160,10 @@ class CardMessages:
             log.info("the group card of server %s stays as it is: %s", server_id, reason)
             await self._lose(sent)
         except Exception as error:
-            self._rests[server_id] = now - PAUSE + RETRY
-            self._failed[sent.message_id] = now
+            self._rests[server_id] = rested_since
             self._waiting[server_id] = None
-            if refusal := poster.refusal_of(error):
-                self._pauses.pause(sent.message_id, now, refusal)
+            refusal = poster.refusal_of(error)
+            self._pauses.pause(sent.message_id, now, refusal or PassingRefusal(repr(error)))
             if isinstance(error, StorageUnavailable) or poster.explains(error):
                 return  # whoever can mend it was told why
             trace = None if refusal else error
@@ -183,7 +180,6 @@ class CardMessages:
             return
         await poster.redraw(sent, card)
         self._pauses.clear(sent.message_id)
-        self._failed.pop(sent.message_id, None)
         await record_drawn(self._database, sent, digest, now)
         known = self._known.get(sent.server_id)
         if known is None or known.message_id == sent.message_id:
@@ -191,7 +187,7 @@ class CardMessages:
 
     async def _lose(self, sent: CardMessage) -> None:
         """A card is gone, or closed to the bot: the next share may bring another one."""
-        self._failed.pop(sent.message_id, None)
+        self._pauses.clear(sent.message_id)
         known = self._known.get(sent.server_id)
         if known and known.message_id == sent.message_id:
             del self._known[sent.server_id]

@@ -11,11 +11,13 @@ from bot.application import Application
 from bot.backoff import PassingRefusal
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.model import CardMessage, Player
-from bot.play.card_messages import PAUSE, RETRY, CardMessages
+from bot.play.card_messages import PAUSE, CardMessages
 from bot.play.edit_budget import EditBudget
 from bot.play.group_card import GroupCard
+from bot.play.live_posts import FIRST_PAUSE
 from bot.play.poster import CannotPost, NotYet
 from bot.store.group_cards import card_of_day
+from tests.conftest import Errors
 from tests.support.harness import MORNING
 
 DAY = MORNING.date()
@@ -27,6 +29,7 @@ class Channel:
 
     def __init__(self) -> None:
         self.drawn: list[list[str]] = []
+        self.asked = 0  # for edits
         self.fails: Exception | None = None
         self.edits_barred = False
         self.served = {1, 2}
@@ -42,6 +45,7 @@ class Channel:
         return PassingRefusal("late") if isinstance(error, TimeoutError | NotYet) else None
 
     async def redraw(self, sent: CardMessage, card: GroupCard | None) -> None:
+        self.asked += 1
         if self.fails:
             raise self.fails
         self.drawn.append([each.name for each in card.players] if card else [])
@@ -161,12 +165,33 @@ async def test_what_does_not_get_through_is_tried_a_minute_later(
     await send(app)
     await app.posts.cards.choose(ADA, MORNING, named=False)
     channel.fails = error
-    await turn(app.posts.card_messages, channel, RETRY)
+    await turn(app.posts.card_messages, channel, FIRST_PAUSE)
     channel.fails = None
-    await turn(app.posts.card_messages, channel, 1.5 * RETRY)
+    await turn(app.posts.card_messages, channel, 1.5 * FIRST_PAUSE)
     assert channel.drawn == []
-    await turn(app.posts.card_messages, channel, 2 * RETRY)
+    await turn(app.posts.card_messages, channel, 2 * FIRST_PAUSE)
     assert channel.drawn == [[]]
+
+
+@pytest.mark.parametrize("leaves", [True, False])
+async def test_what_fails_for_whatever_reason_is_tried_ever_less_often(
+    app: Application, channel: Channel, errors: Errors, leaves: bool
+) -> None:
+    await send(app)
+    if leaves:
+        await app.posts.cards.choose(ADA, MORNING, named=False)
+    else:
+        await guess(app, BEA, "game")
+    channel.fails = LookupError("a bug")
+    begin = 1 if leaves else PAUSE // FIRST_PAUSE
+    tried = []
+    for minutes in range(20):
+        before = channel.asked
+        await turn(app.posts.card_messages, channel, (begin + minutes) * FIRST_PAUSE)
+        if channel.asked > before:
+            tried.append(minutes)
+    assert tried == [0, 1, 3, 7, 15]
+    errors.take()
 
 
 async def test_a_card_that_is_gone_is_known_no_longer(app: Application, channel: Channel) -> None:
