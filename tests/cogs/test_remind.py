@@ -15,7 +15,7 @@ from bot.discord.gateway.client import Honeygram
 from bot.discord.limits.refusals import Work
 from bot.play.reminders import DEADLINE
 from tests.cogs.test_locales import speaks
-from tests.conftest import Hive
+from tests.conftest import Errors, Hive
 from tests.support.harness import Clock, run_job
 from tests.support.mentions import plain
 from tests.support.posts import start_posts
@@ -396,6 +396,31 @@ async def test_reminders_that_wait_behind_posts_for_the_rate_limiter_are_not_giv
     clock.advance(minutes=5)
     await run_job(bot, "reminders")
     assert [len(letters(person)) for person in people] == [1] * 4
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [{"status": 405}, {"status": 404}, {"status": 413, "page": "<html>too large</html>"}],
+    ids=["405", "404", "413 page"],
+)
+async def test_an_answer_without_a_code_that_would_only_come_again_is_a_line_and_the_end_of_it(
+    bot: Honeygram,
+    hive: Hive,
+    clock: Clock,
+    playground: Playground,
+    errors: Errors,
+    answer: dict[str, Any],
+) -> None:
+    await streaks(hive, 1)
+    fault = Fault(kind=Trouble.STATUS, method="POST", path=f"{MESSAGES}$", times=10**6, **answer)
+    playground.faults.add(fault)
+    clock.now = clock.now.replace(hour=6) + timedelta(days=2)
+    for _ in range(3):
+        await run_job(bot, "reminders")
+        clock.advance(minutes=20)
+    assert fault.hits == 1
+    [record] = errors.take()
+    assert record.getMessage().startswith("a reminder in server")
 
 
 async def test_a_known_channel_is_not_opened_again(

@@ -8,7 +8,9 @@ from collections.abc import Awaitable, Callable
 import aiohttp
 import discord
 
+from bot.backoff import PassingRefusal
 from bot.discord.limits.refusals import BROKEN, Barred, refusal_of
+from bot.discord.unreachable import reason_of
 
 log = logging.getLogger(__name__)
 
@@ -28,7 +30,7 @@ class TooLate(DiscordFault):
 
 
 async def retry(act: Callable[[], Awaitable[object]], *, seconds: float = FOLLOWS) -> None:
-    """Act, and try again for `seconds` after refusals that may pass (`refusal_of`).
+    """Act, and try again for `seconds` after refusals that may pass.
 
     After a rate limit there is one more try, and during a ban none.
 
@@ -48,7 +50,7 @@ async def retry(act: Callable[[], Awaitable[object]], *, seconds: float = FOLLOW
                 if not tries:
                     log.warning("somebody else had acknowledged an interaction: a text is lost")
                 return
-            if (refusal := refusal_of(error)) is None:
+            if (refusal := _refusal_of(error)) is None:
                 raise
             fault: Exception = error
         if refusal.rate_limited:
@@ -57,3 +59,14 @@ async def retry(act: Callable[[], Awaitable[object]], *, seconds: float = FOLLOW
         if pause is None or time.monotonic() + pause > began + seconds:
             raise DiscordFault(refusal.reason) from fault
         await asyncio.sleep(pause)
+
+
+def _refusal_of(error: Exception) -> PassingRefusal | None:
+    """Return what is known of a refusal that may pass, or None for any other error.
+
+    There are few tries, so one is worth it after every answer without a code of Discord's.
+    """
+    refusal = refusal_of(error)
+    if refusal is None and isinstance(error, discord.HTTPException) and error.code == 0:
+        return PassingRefusal(reason_of(error))
+    return refusal

@@ -1,6 +1,8 @@
 """The policy for refusals that may pass: which they are, how long to pause, and who may try.
 
-Reminders, posts, edits, answers and the login follow it. Pauses grow in `bot/backoff.py`.
+Reminders, posts, threads, edits of posts and cards, and ended challenges follow it: their pauses
+grow in `bot/backoff.py`. Answers to people are tried again within seconds and by a wider rule
+(`bot/discord/answering/retry.py`). The gate and the login wait out a refused token.
 """
 
 import math
@@ -16,7 +18,7 @@ import discord
 from bot.backoff import PassingRefusal
 from bot.discord.unreachable import reason_of
 
-UNAUTHORIZED, FORBIDDEN, TIMEOUT, TOO_MANY = 401, 403, 408, 429
+UNAUTHORIZED, FORBIDDEN, NOT_FOUND, TIMEOUT, TOO_MANY = 401, 403, 404, 408, 429
 SERVER_ERRORS = 500
 
 OPENING_DMS_TOO_FAST = 40003
@@ -31,9 +33,7 @@ RATE_LIMITS = {
     31001,  # "undesired concurrent requests": the resource is being rate limited
     40062,  # the resource is being rate limited
 }
-# Not Discord's own word: an answer that isn't JSON has no code, and the other is "internal network
-# error".
-PASSING = {0, 40333}
+NETWORK_ERROR = 40333  # "internal network error", in front of Discord
 
 # How a connection ends when it should not, and what takes too long.
 BROKEN = (aiohttp.ClientError, OSError)
@@ -51,6 +51,8 @@ class Work(IntEnum):
 # Invalid requests in ten minutes after which work of a kind waits. Discord bans at 10,000. Posts
 # wait when all work together caused so many; edits and reminders alone cannot get there.
 MAX_INVALID = {Work.POST: 3_000, Work.REMINDER: 450, Work.EDIT: 450}
+
+Headers = Mapping[str, str]  # found by names in lower case
 
 _work: ContextVar[Work | None] = ContextVar("work", default=None)
 
@@ -107,15 +109,25 @@ def refusal_of(error: BaseException) -> PassingRefusal | None:
 
 
 def _refusal_of_answer(error: discord.HTTPException) -> PassingRefusal | None:
+    headers: Any = getattr(error.response, "headers", {})
     limited = error.status == TOO_MANY or error.code in RATE_LIMITS
-    passing = error.status == TIMEOUT or error.code in PASSING
+    passing = error.status == TIMEOUT or error.code == NETWORK_ERROR
+    if error.code == 0:
+        # A page comes from the network in front of Discord, whose own refusals are JSON.
+        is_page = error.status in (FORBIDDEN, NOT_FOUND) and not is_json(headers)
+        # The gate stops all requests while Discord refuses the token, and tells the host.
+        passing = passing or is_page or error.status == UNAUTHORIZED
     if not (limited or passing or error.status >= SERVER_ERRORS):
         return None
-    headers: Any = getattr(error.response, "headers", {})
     return PassingRefusal(reason_of(error), retry_after({}, headers), limited)
 
 
-def retry_after(body: object, headers: Mapping[str, str]) -> float | None:
+def is_json(headers: Headers) -> bool:
+    """Return True if the body is what Discord itself writes, and not a page."""
+    return headers.get("content-type", "").startswith("application/json")
+
+
+def retry_after(body: object, headers: Headers) -> float | None:
     """Return the seconds that an answer asks to wait, from its body or header, if it does."""
     named: Any = body.get("retry_after") if isinstance(body, dict) else None
     for value in named, headers.get("retry-after"):

@@ -8,7 +8,7 @@ import asyncio
 import logging
 import time
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 from bot.discord.limits.refusals import (
     FORBIDDEN,
@@ -16,8 +16,10 @@ from bot.discord.limits.refusals import (
     TOO_MANY,
     UNAUTHORIZED,
     Barred,
+    Headers,
     LeaseUncertain,
     Work,
+    is_json,
 )
 
 log = logging.getLogger(__name__)
@@ -35,8 +37,6 @@ PROBE = 10.0  # seconds that the first request after that may take; it alone goe
 UNAUTHORIZED_AT = 3  # refusals of the token in a row
 
 LEASE_INTERVAL = 0.5  # seconds between two looks at the lease while an answer waits for it
-
-Headers = Mapping[str, str]  # found by names in lower case
 
 
 class Gate:
@@ -181,11 +181,6 @@ class Gate:
 def is_ban(status: int, headers: Headers) -> bool:
     """Is this the 429 of the network in front of Discord, which no Discord has seen?"""
     return status == TOO_MANY and not ("via" in headers and is_json(headers))
-
-
-def is_json(headers: Headers) -> bool:
-    """Is the body what Discord itself writes, and no page?"""
-    return headers.get("content-type", "").startswith("application/json")
 
 
 def wait_of(headers: Headers) -> float:

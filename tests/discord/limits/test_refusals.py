@@ -18,9 +18,17 @@ from bot.discord.limits.refusals import (
 )
 
 
-def answer(status: int, code: int, **headers: str) -> discord.HTTPException:
+def answer(status: int, code: int) -> discord.HTTPException:
+    """Discord's own answer."""
+    headers = {"content-type": "application/json"}
     response: Any = SimpleNamespace(status=status, reason="", headers=headers)
     return discord.HTTPException(response, {"code": code, "message": "no"})
+
+
+def page(status: int) -> discord.HTTPException:
+    """What the network in front of Discord answers."""
+    response: Any = SimpleNamespace(status=status, reason="", headers={"content-type": "text/html"})
+    return discord.HTTPException(response, "<html><body>error code: 1020</body></html>")
 
 
 @pytest.mark.parametrize(
@@ -29,10 +37,14 @@ def answer(status: int, code: int, **headers: str) -> discord.HTTPException:
         answer(403, 40003),
         answer(429, 30046),
         answer(429, 0),
-        answer(401, 0),
+        answer(401, 0),  # the gate waits out a refused token
+        answer(403, 40333),
         answer(500, 0),
         answer(503, 0),
-        answer(403, 0),  # a page of the network in front of Discord
+        page(403),
+        page(404),
+        page(408),
+        page(502),
         discord.RateLimited(60),
         Refused(429, 30046, None),
         Barred("a ban"),
@@ -48,7 +60,19 @@ def test_a_refusal_may_pass(error: Exception) -> None:
 
 
 @pytest.mark.parametrize(
-    "error", [answer(403, 50007), answer(404, 10003), answer(400, 50035), LookupError()], ids=repr
+    "error",
+    [
+        answer(400, 50035),
+        answer(401, 50027),
+        answer(403, 0),
+        answer(403, 50007),
+        answer(404, 0),
+        answer(404, 10003),
+        answer(405, 0),
+        page(413),
+        LookupError(),
+    ],
+    ids=repr,
 )
 def test_a_refusal_is_final(error: Exception) -> None:
     assert refusal_of(error) is None
