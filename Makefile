@@ -130,7 +130,7 @@ bench-waits: .venv/dev ## measure how long players wait beside piles, crowds and
 bench-web: .venv/dev ## measure a guess on the page beside one by a form, with 2,000 pages open (two minutes)
 	$(BIN)/python -m benchmarks.bench_web
 
-bench-flood: .venv/dev ## measure how long people wait without and with each flood of the page (five minutes)
+bench-flood: .venv/dev ## measure how long people wait without and with each flood of the page (six minutes)
 	$(BIN)/python -m benchmarks.bench_flood
 
 bench-verdict: .venv/dev ## measure from the tap on Enter to the verdict on the screen, alone and in a crowd (needs chromium)

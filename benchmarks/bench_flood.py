@@ -1,6 +1,6 @@
 """How long people wait for their answers while a client floods the page.
 
-Run with ``python -m benchmarks.bench_flood`` (five minutes), or with names of floods. A bot process
+Run with ``python -m benchmarks.bench_flood`` (six minutes), or with names of floods. A bot process
 answers ten people in Discord and five on the page. For each flood, `ROUNDS` times in turn, they
 guess for `ROUND` seconds without it and for as long with it. The flooder is another process, and
 comes back up to `OPENS_PER_SECOND` times when it is cut off. All processes share the machine, so
@@ -46,6 +46,7 @@ from tests.support.services import furnish
 IN_DISCORD, ON_PAGE = 10, 5  # people
 INTERVAL = 0.6  # seconds between two guesses of a person, below the cooldown
 ROUNDS, ROUND = 2, 8.0  # seconds, without and with a flood
+WARM_UP = 30.0  # seconds; a bot prepares puzzles about 20 seconds after its start
 ANSWER_TIMEOUT = 10.0
 MAX_RISE = 0.050  # seconds of the p95
 BYTES_PER_SECOND, LATENCY = 50_000, 1.0  # of the slow line, in each direction
@@ -163,8 +164,10 @@ class RunningBot:
     flooder: Executor  # another process
 
     async def warm_up(self) -> None:
-        """Let everybody guess for a while, which is not counted."""
-        await self._guess({where: Waits() for where in self.people})
+        """Let everybody guess until the bot has prepared its next puzzles; that isn't counted."""
+        waits = {where: Waits() for where in self.people}
+        for _ in range(math.ceil(WARM_UP / ROUND)):
+            await self._guess(waits)
 
     async def measure(self, flood: Flood) -> bool:
         """Print how long people waited without and with a flood. Return True if that is good."""

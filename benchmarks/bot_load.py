@@ -92,7 +92,7 @@ async def beside_pong(folder: Path) -> list[Line]:
 
 
 async def after_finds(folder: Path) -> list[Line]:
-    """A guess of players who have found some words before, beside the bot as people write it."""
+    """Measure a guess of players who have found words before, in both bots."""
     async with usual(folder) as plain, honeygram(folder, found=True) as ours:
         for bot in (plain, ours):
             await bot.in_flight(GUILDS * FINDERS)
@@ -111,7 +111,7 @@ async def _after(plain: Bot, ours: Bot, found: int) -> Line:
 
 
 def _driver(plain: Bot) -> Line:
-    """What guildyard takes to ask the bot as people write it."""
+    """Compare the processor time of guildyard with that of the bot that it asks."""
     name = "processor time of what asks it, ms a guess"
     return _compared(name, plain.processor, plain.driver, "{:.2f}", 1.0, min)
 

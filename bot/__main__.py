@@ -11,7 +11,7 @@ def main(words: list[str] | None = None) -> None:
     if words is None:
         words = sys.argv[1:] or (["run"] if __name__ == "__main__" else [])
     with polite():
-        match words:  # What services call doesn't load Typer: it takes time and memory.
+        match words:  # Services call these two. They load no Typer, which takes time and memory.
             case ["run"]:
                 from bot.cli.run import start_bot
 

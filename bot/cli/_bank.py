@@ -23,7 +23,7 @@ from solvers.words import PackedWords
 def summary(
     words: PackedWords, puzzles: int, limits: BankLimits, as_published: bool
 ) -> Iterator[str]:
-    """What the word list has, how many puzzles it makes, and what was lost."""
+    """Yield lines about the word list, the number of its puzzles, and the words that were lost."""
     yield tallied("word", words_by_length(words), "letters")
     yield tallied("letterset", lettersets_by_size(words), "letters")
     yield f"{counted(puzzles, 'puzzle')} of {limits.least} to {limits.most} words"
@@ -32,7 +32,7 @@ def summary(
 
 
 def lost(loss: Loss) -> str:
-    """What the published way loses, in a sentence."""
+    """Return a sentence about the words that the published way loses."""
     share = 100 * loss.words / max(loss.of_words, 1)
     return (
         f"Without limits, the published way loses {loss.words:,} of {loss.of_words:,} words "

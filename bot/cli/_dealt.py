@@ -84,7 +84,7 @@ def days_from(first: date, count: int) -> list[date]:
 
 
 class Tiers(NamedTuple):
-    """The tiers as sets, which tell of many words at once."""
+    """The tiers as sets, to look many words up quickly."""
 
     familiar: frozenset[str]
     rare: frozenset[str]

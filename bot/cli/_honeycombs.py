@@ -77,7 +77,7 @@ def named(honeycomb: Honeycomb) -> str:
 
 @dataclass(frozen=True)
 class Summary:
-    """What there is to say about a honeycomb without naming its words."""
+    """The points and the numbers of words of a honeycomb."""
 
     honeycomb: Honeycomb
     points: int
@@ -107,7 +107,7 @@ def chosen_honeycomb(letters: str, center: str | None, rules: Rules) -> Honeycom
 
 
 def best_of(valid: PackedWords, rules: Rules) -> Honeycomb:
-    """The best honeycomb; HostError if there is none."""
+    """Return the best honeycomb. Raises HostError if no word has seven different letters."""
     best = best_honeycomb(valid, rules).honeycomb
     if best is None:
         raise HostError(
@@ -117,7 +117,7 @@ def best_of(valid: PackedWords, rules: Rules) -> Honeycomb:
 
 
 def summary(honeycomb: Honeycomb, valid: PackedWords, rules: Rules) -> Summary:
-    """The figures of a honeycomb."""
+    """Count the points and the words of a honeycomb."""
     made = within(honeycomb, valid).spelled()
     points = group("", made, rules).points
     return Summary(honeycomb, points, len(made), sum(map(is_pangram, made)))
